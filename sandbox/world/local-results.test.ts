@@ -24,7 +24,7 @@ async function mapAt(point: Point, page = 1): Promise<{ cid: string }[]> {
 
 const rankOf = (list: { cid: string }[], cid: string) => list.findIndex((each) => each.cid === cid) + 1
 
-test('from every point of a grid the map shows the businesses in their true order', async () => {
+test('from every point of a grid, the map lists businesses in their true order', async () => {
   const steps = [-3, -2, -1, 0, 1, 2, 3]
   const points = steps.flatMap((down) =>
     steps.map((right) => ({
@@ -45,7 +45,7 @@ test('from every point of a grid the map shows the businesses in their true orde
   assert.ok(orders.size > 5, `${orders.size} orders`)
 })
 
-test('a business ranks best at its own door, and falls with the distance', async () => {
+test('a business ranks best at its own location, and lower with distance', async () => {
   const all = await truthAt(CENTRE)
   for (const business of all.slice(0, 10)) {
     const atDoor = rankOf(await truthAt(business), business.cid)

@@ -32,13 +32,13 @@ function positionOf(world: World, question: Ask, domain: string): number {
   return own?.position ?? 101
 }
 
-test('the same seed and question always give the same truth, another seed another one', () => {
+test('the same seed and query always give the same results, and another seed gives others', () => {
   const question = ask('burr coffee grinder')
   assert.deepEqual(seekTruth(createWorld(7), question), seekTruth(createWorld(7), question))
   assert.notDeepEqual(urls(createWorld(7), question), urls(createWorld(8), question))
 })
 
-test('any query has a hundred different addresses, mostly of different hosts', () => {
+test('any query has a hundred different addresses, mostly on different hosts', () => {
   for (const q of [
     'espresso machine',
     'tax advice for painters',
@@ -68,7 +68,7 @@ test('some sites compete with themselves, some rank with a subdomain', () => {
   assert.ok(own.some((list) => list.some(({ host }) => host === `blog.${demoClient.domain}`)))
 })
 
-test('the demo market ranks plausibly: everybody somewhere, nobody everywhere', () => {
+test('the demo market ranks plausibly: every domain somewhere, none everywhere', () => {
   const world = createWorld(1)
   assert.equal(demoKeywords.length, 120)
   for (const { domain } of [demoClient, ...demoCompetitors]) {
@@ -82,7 +82,7 @@ test('the demo market ranks plausibly: everybody somewhere, nobody everywhere', 
   }
 })
 
-test('positions move slowly from day to day, but they do move', () => {
+test('positions change slowly from day to day', () => {
   const world = createWorld(1)
   const quiet = quietDays(world)
   const changes = demoKeywords.slice(0, 60).map(({ query }) => {
@@ -95,7 +95,7 @@ test('positions move slowly from day to day, but they do move', () => {
   assert.ok(changes.some((change) => change > 0))
 })
 
-test('over three months keywords enter and leave the first hundred', () => {
+test('over three months, keywords enter and leave the top 100', () => {
   const world = createWorld(1)
   const moves = { entered: 0, left: 0 }
   for (const { query, geo, lang } of demoKeywords) {
@@ -107,7 +107,7 @@ test('over three months keywords enter and leave the first hundred', () => {
   assert.ok(moves.entered > 0 && moves.left > 0, JSON.stringify(moves))
 })
 
-test('on an event day the whole site moves in one direction and comes back', () => {
+test('on an event day the whole site moves in one direction, and then comes back', () => {
   const world = createWorld(1)
   const event = eventsOf(world.seed, demoClient.domain, { from: DAY, to: DAY + 60 })[0]
   assert.ok(event)
@@ -122,7 +122,7 @@ test('on an event day the whole site moves in one direction and comes back', () 
   assert.ok(Math.abs(before - after) < 3)
 })
 
-test('device, market, place and engine each see a different order', () => {
+test('device, market, location and engine each change the order', () => {
   const world = createWorld(1)
   const base = urls(world, ask('gooseneck kettle'))
   for (const change of [
@@ -135,7 +135,7 @@ test('device, market, place and engine each see a different order', () => {
   }
 })
 
-test('a placed domain appears for about its share of queries', () => {
+test('a placed domain appears in about its share of queries', () => {
   const world = createWorld(1)
   const queries = Array.from({ length: 60 }, (_, index) => `question number ${index}`)
   assert.ok(queries.every((q) => positionOf(world, ask(q), 'example.com') === 101))
@@ -144,7 +144,7 @@ test('a placed domain appears for about its share of queries', () => {
   assert.ok(seen >= 25 && seen <= 48, String(seen))
 })
 
-test('a misspelt query is answered as corrected unless that is refused', () => {
+test('a misspelt query is answered as corrected, unless verbatim results are requested', () => {
   const world = createWorld(1)
   const corrected = seekTruth(world, ask('expresso machine'))
   assert.equal(corrected.correction, 'espresso machine')
@@ -164,13 +164,13 @@ test('site: lists only pages of that host, and a time limit only recent pages', 
   assert.ok(recent.length > 0 && recent.length < 100)
 })
 
-test('nonsense finds nothing at all', () => {
+test('a query without matches has no results and no related searches', () => {
   const truth = seekTruth(createWorld(1), ask('zzznothing here'))
   assert.deepEqual(truth.organic, [])
   assert.deepEqual(truth.features.related, [])
 })
 
-test('every kind of feature occurs among the demo keywords', () => {
+test('every SERP feature occurs among the demo keywords', () => {
   const world = createWorld(1)
   const all = demoKeywords.map(({ query, geo, lang }) => seekTruth(world, ask(query, { gl: geo, hl: lang })).features)
   for (const name of [

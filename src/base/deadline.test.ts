@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDeadline } from './deadline.ts'
 
-test('a span that takes too long is aborted, and says so', async () => {
+test('a deadline that passes aborts its signal and reports that it is late', async () => {
   const span = openDeadline(5)
   await sleep(30)
   assert.deepEqual([span.signal.aborted, span.isLate(), span.signal.reason.name], [true, true, 'TimeoutError'])
 })
 
-test('a span ends with what is around it, for the same reason', () => {
+test('a deadline aborts with its parent signal, for the same reason', () => {
   const around = new AbortController()
   const span = openDeadline(1000, around.signal)
   around.abort(new Error('given up'))
@@ -17,7 +17,7 @@ test('a span ends with what is around it, for the same reason', () => {
   assert.equal(openDeadline(1000, around.signal).signal.aborted, true)
 })
 
-test('a span that ended is not aborted any more, except for a reason', async () => {
+test('a deadline that was ended no longer aborts, unless it is ended with a reason', async () => {
   const around = new AbortController()
   const span = openDeadline(5, around.signal)
   span.end()

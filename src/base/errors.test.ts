@@ -7,7 +7,7 @@ import { outageOf } from './errors.ts'
 
 const MISSING = join(import.meta.dirname, 'missing')
 
-test('a missing socket is a database that cannot be reached, a missing file is not', async () => {
+test('a missing socket means the database is unreachable, a missing file does not', async () => {
   const withoutSocket = await new Promise((resolve) => connect(MISSING).once('error', resolve))
   const withoutFile = await readFile(MISSING).catch((error) => error)
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { AppError } from './errors.ts'
 import { parseJson } from './json.ts'
 
-test('ordinary JSON is read as ever', () => {
+test('valid JSON is parsed as usual', () => {
   const value = { a: [1, { b: 'x"y\\' }, null], 'k\u00e9y': { a: 1 } }
   assert.deepEqual(parseJson(JSON.stringify(value)), value)
   assert.equal(parseJson(' "text" '), 'text')
@@ -32,7 +32,7 @@ for (const [text, reason] of REFUSED) {
   })
 }
 
-test('equal keys in different objects, pairs of surrogates and escaped escapes are fine', () => {
+test('equal keys in different objects, surrogate pairs and escaped escapes are accepted', () => {
   for (const text of ['[{"a":1},{"a":2}]', '"\\ud83d\\ude00"', '"\\\\u0000"', `${'['.repeat(32)}${']'.repeat(32)}`])
     parseJson(text)
 })

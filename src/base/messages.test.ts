@@ -10,7 +10,7 @@ const message = createMessages<Area>({
   'quiet.title': 'Nothing to do',
 })
 
-test('a sentence is filled, and says by what others can say it', () => {
+test('a message is filled with its values, and carries its code and values for translation', () => {
   assert.deepEqual(message('lost', { n: 2, total: 5 }), {
     title: 'Win back 2 lost links',
     why: '2 of 5 are gone.',

@@ -25,7 +25,7 @@ function problem(raw: unknown): string {
   return read.success ? '' : explain(read.error)
 }
 
-test('what is wrong with a field is said in our own words', () => {
+test('an invalid field gets a plain message with its allowed values', () => {
   assert.equal(problem({ num: 'ten' }), 'num: must be a whole number between 1 and 100')
   assert.equal(problem({ num: 101 }), 'num: must be a whole number between 1 and 100')
   assert.equal(problem({ num: 1.5 }), 'num: must be a whole number between 1 and 100')
@@ -44,7 +44,7 @@ test('what is wrong with a field is said in our own words', () => {
   assert.equal(problem([]), 'must be an object')
 })
 
-test('words that a field brings itself stay, and a missing one is required', () => {
+test('a message defined by the field is kept, and missing fields are required', () => {
   assert.equal(problem({ code: 'USA' }), 'code: must be a code such as us')
   const read = readInput(z.object({ name: z.string(), kind: z.enum(['a', 'b']) }), {})
   assert.equal(read.success ? '' : explain(read.error), 'name: is required; kind: is required')

@@ -42,7 +42,7 @@ async function emptyTestApp() {
 
 const connectionOf = ({ url }: TestApp) => ({ connectionString: url })
 
-test('every value comes back exactly, whatever its type, and new rows get new numbers', async () => {
+test('every value is restored exactly, whatever its type, and sequences continue', async () => {
   const [from, to] = [await openTestApp(), await emptyTestApp()]
   for (const { pool } of [from, to]) await pool.query(ODD_TABLES)
   await from.pool.query(ODD_ROWS)
@@ -69,7 +69,7 @@ test('every value comes back exactly, whatever its type, and new rows get new nu
   assert.deepEqual(bound, [{ condeferrable: false }])
 })
 
-test('a backup goes into a bucket as it is made, and comes back from there', async () => {
+test('a backup is streamed into a bucket and restored from there', async () => {
   const [from, to] = [await openTestApp(), await emptyTestApp()]
   const { settings } = await startS3()
   const fetcher = createFetcher({ allowPrivate: [new URL(settings.endpoint).host], userAgent: 'test' })
@@ -85,7 +85,7 @@ test('a backup goes into a bucket as it is made, and comes back from there', asy
   assert.deepEqual(await emails(to), await emails(from))
 })
 
-test('the file is for its owner only, and no part of one is left behind', async () => {
+test('the file is readable by its owner only, and an aborted backup leaves no partial file', async () => {
   const file = join(folder, 'private.backup')
   await writeBackup(connectionOf(await openTestApp()), file)
   assert.equal(statSync(file).mode & 0o777, 0o600)
@@ -98,7 +98,7 @@ test('the file is for its owner only, and no part of one is left behind', async 
   assert.equal(existsSync(join(folder, 'never.backup.part')), false)
 })
 
-test('a file that is cut, touched or foreign is refused, and nothing changes', async () => {
+test('a truncated, modified or foreign file is refused, and nothing changes', async () => {
   const [from, to] = [await openTestApp(), await openTestApp()]
   const file = join(folder, 'whole.backup')
   await writeBackup(connectionOf(from), file)
@@ -135,7 +135,7 @@ test('a file that is cut, touched or foreign is refused, and nothing changes', a
   await refuse('earlier', edited('"version":2', '"version":1'), /older version: restore it with that version/)
 })
 
-test('nothing a file says becomes a statement, and its values come in as a plain role', async () => {
+test('no content of a file becomes a statement, and its rows are inserted by an unprivileged role', async () => {
   const [from, to] = [await openTestApp(), await emptyTestApp()]
   for (const { pool } of [from, to]) await pool.query(ODD_TABLES)
   await from.pool.query(ODD_ROWS)
@@ -201,7 +201,7 @@ test('nothing a file says becomes a statement, and its values come in as a plain
   assert.equal(seen.length, 1)
   assert.equal(seen[0]?.is_super, false)
   const { rows: left } = await to.pool.query(`select 1 from pg_roles where rolname like 'sightline_restore%'`)
-  assert.deepEqual(left, [], 'the role is gone with the transaction')
+  assert.deepEqual(left, [], 'the role is dropped with the transaction')
 })
 
 async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -210,7 +210,7 @@ async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Lines, and pieces of rows. The last line with the sums is left out. */
+/** Lines and row data, without the last line, which holds the checksums. */
 async function partsOf(plain: Buffer): Promise<(string | Buffer)[]> {
   const reader = openReader(Readable.from([plain]))
   const parts: (string | Buffer)[] = []
@@ -222,7 +222,7 @@ async function partsOf(plain: Buffer): Promise<(string | Buffer)[]> {
   return parts.slice(0, -1)
 }
 
-/** The parts with sums that fit them: whoever changes a file can do that, too. */
+/** The parts with matching checksums, as an attacker could make them. */
 function resealed(parts: (string | Buffer)[], rows: number[]): Buffer {
   const whole = Buffer.concat(
     parts.flatMap((part) =>
@@ -233,7 +233,7 @@ function resealed(parts: (string | Buffer)[], rows: number[]): Buffer {
   return zstdCompressSync(Buffer.concat([whole, Buffer.from(lineOf({ rows, sha256 }))]))
 }
 
-test('a backup of another version is refused', async () => {
+test('a backup of another schema version is refused', async () => {
   const [from, to] = [await openTestApp(), await emptyTestApp()]
   const file = join(folder, 'version.backup')
   await writeBackup(connectionOf(from), file)
@@ -245,7 +245,7 @@ test('a backup of another version is refused', async () => {
   await assert.rejects(restoreBackup(connectionOf(to), file), /newer version .it has 0005_clients.sql/)
 })
 
-test('a database in use is left alone, unless it is to be replaced', async () => {
+test('a database that is not empty is left alone, unless it is to be replaced', async () => {
   const [from, to] = [await openTestApp(), await openTestApp()]
   const file = join(folder, 'use.backup')
   await writeBackup(connectionOf(from), file)
@@ -258,7 +258,7 @@ test('a database in use is left alone, unless it is to be replaced', async () =>
   assert.deepEqual(await emails(to), await emails(from))
 })
 
-test('nothing is replaced under a running server', async () => {
+test('nothing is restored while a server runs on the database', async () => {
   const [from, to] = [await openTestApp(), await emptyTestApp()]
   const file = join(folder, 'running.backup')
   await writeBackup(connectionOf(from), file)
@@ -266,7 +266,7 @@ test('nothing is replaced under a running server', async () => {
   await assert.rejects(restoreBackup(connectionOf(to), file), /Sightline runs on this database/)
 })
 
-test('lines and pieces are read whole, however the bytes are cut', async () => {
+test('lines and row data are read completely, however the bytes are split', async () => {
   const bytes = Buffer.from('{"один":1}\nab\ncd{"two":2}\n\n')
   for (let size = 1; size < 12; size++) {
     const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { loadConfig } from '../main/config.ts'
 import { PORTS } from './config/sandbox.ts'
 
-test('nothing set means sensible defaults and no problem', () => {
+test('an empty environment gives defaults and no problems', () => {
   const { config, problems } = loadConfig({})
   assert.deepEqual(problems, [])
   assert.deepEqual([config.host, config.port, config.simulated.search], ['127.0.0.1', 8080, true])
 })
 
-test('every setting that is not understood is named, and its default holds', () => {
+test('every invalid setting is named, and its default applies', () => {
   const { config, problems } = loadConfig({ PORT: 'eighty', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' })
   assert.equal(config.port, 8080)
   assert.equal(config.databaseUrl, undefined)
@@ -27,7 +27,7 @@ const realIn = (env: Record<string, string>) => {
   return PORTS.filter((port) => !simulated[port])
 }
 
-test('each part of the outside world is simulated until what it needs is set', () => {
+test('each port is simulated until its settings are present', () => {
   assert.deepEqual(realIn({}), [])
   assert.deepEqual(realIn({ SERPER_API_KEY: 'x' }), ['search', 'stores', 'indexing', 'sites'])
   assert.deepEqual(realIn({ SEARCH_SOURCES: 'local' }), ['search', 'stores', 'indexing', 'sites'])
@@ -38,7 +38,7 @@ test('each part of the outside world is simulated until what it needs is set', (
   assert.deepEqual(realIn({ STRIPE_SECRET_KEY: 'a', STRIPE_WEBHOOK_SECRET: 'b' }), ['payments'])
 })
 
-test('the sandbox can be kept on or off as a whole, or for named parts', () => {
+test('the sandbox can be turned on or off as a whole, or for some ports', () => {
   assert.deepEqual(realIn({ SERPER_API_KEY: 'x', OPENAI_API_KEY: 'x', SANDBOX: 'on' }), [])
   assert.deepEqual(realIn({ SANDBOX: 'off' }), [...PORTS])
   assert.deepEqual(realIn({ SANDBOX: 'search, sites' }), [
@@ -61,7 +61,7 @@ test('a local model is a provider of its own', () => {
   ])
 })
 
-test('models, addresses, limits and prices are set by provider, and their order is the order of preference', () => {
+test('models, addresses, limits and prices are set per provider, in the order of preference', () => {
   const { config, problems } = loadConfig({
     OPENAI_API_KEY: 'a',
     ANTHROPIC_API_KEY: 'b',
@@ -91,7 +91,7 @@ test('models, addresses, limits and prices are set by provider, and their order 
   assert.match(loadConfig({ LLM_LIMITS: 'openai=fast' }).problems[0] ?? '', /^LLM_LIMITS: /)
 })
 
-test('sources, proxies and addresses are read as lists', () => {
+test('sources and proxies are read as lists, and an unknown engine is a problem', () => {
   const { config, problems } = loadConfig({
     SEARCH_SOURCES: 'local, serper',
     PROXIES: 'de=http://p.example:8080, us=http://u.example',

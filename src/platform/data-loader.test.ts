@@ -13,7 +13,7 @@ function recording(answer: (value: Gathered) => boolean = () => true) {
   return { asked, gather }
 }
 
-test('those who ask at once go together, in order, and each gets their own row', async () => {
+test('simultaneous calls go in one batch, in order, and each gets its own row', async () => {
   const { asked, gather } = recording()
   const rows = await Promise.all([3, 1, 2].map((value) => gather(value)))
   assert.deepEqual(asked, [[1, 2, 3]])
@@ -23,13 +23,13 @@ test('those who ask at once go together, in order, and each gets their own row',
   )
 })
 
-test('a value asked twice is answered by two statements, so that each counts', async () => {
+test('a value requested twice goes in two batches, so that each call counts', async () => {
   const { asked, gather } = recording()
   await Promise.all([gather('a'), gather('a'), gather('b')])
   assert.deepEqual(asked, [['a', 'b'], ['a']])
 })
 
-test('whoever comes while one is under way goes with the next, at most 64 at a time', async () => {
+test('calls made during a batch go in the next one, at most 64 at a time', async () => {
   const { asked, gather } = recording()
   await Promise.all(Array.from({ length: 100 }, (_, value) => gather(value)))
   assert.deepEqual(
@@ -38,7 +38,7 @@ test('whoever comes while one is under way goes with the next, at most 64 at a t
   )
 })
 
-test('a value without a row gets none, and a failure reaches everyone who waited for it', async () => {
+test('a value without a row gets undefined, and a failure reaches every caller of the batch', async () => {
   const { gather } = recording((value) => value === 1)
   assert.deepEqual(await Promise.all([gather(1), gather(2)]), [{ nr: 1, value: 1 }, undefined])
   const failing = createDataLoader(async () => {

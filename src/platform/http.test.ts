@@ -11,7 +11,7 @@ import { createFetcher, type Fetcher } from './http.ts'
 const closers: (() => unknown)[] = []
 after(() => Promise.all(closers.map((close) => close())))
 
-test('an answer of any status comes back with its headers, address and text', async () => {
+test('a response of any status is returned with its headers, address and text', async () => {
   const { fetcher, base } = await world((_, response) => {
     response.writeHead(404, { 'content-type': 'text/plain', 'set-cookie': ['a=1', 'b=2'] }).end('gone')
   })
@@ -23,7 +23,7 @@ test('an answer of any status comes back with its headers, address and text', as
   assert.equal(answer.text(), 'gone')
 })
 
-test('method, headers and body are sent as given, with our name as the default agent', async () => {
+test('method, headers and body are sent as given, with our own default user agent', async () => {
   const { fetcher, base } = await world(async (request, response) => {
     const { method, headers } = request
     response.end(
@@ -37,7 +37,7 @@ test('method, headers and body are sent as given, with our name as the default a
   assert.equal(JSON.parse(named.text()).agent, 'other')
 })
 
-test('every content encoding is unpacked, also two on top of each other', async () => {
+test('every content encoding is unpacked, even two on top of each other', async () => {
   const encoders: Record<string, (data: Buffer) => Buffer> = {
     gzip: zlib.gzipSync,
     br: zlib.brotliCompressSync,
@@ -56,7 +56,7 @@ test('every content encoding is unpacked, also two on top of each other', async 
   }
 })
 
-test('a bare deflate stream and an empty packed body are understood', async () => {
+test('a raw deflate stream and an empty compressed body are read', async () => {
   const { fetcher, base } = await world((request, response) => {
     if (request.url === '/raw')
       response.writeHead(200, { 'content-encoding': 'deflate' }).end(zlib.deflateRawSync('raw'))
@@ -67,7 +67,7 @@ test('a bare deflate stream and an empty packed body are understood', async () =
   assert.equal((await fetcher.fetch(`${base}/empty`, { method: 'HEAD' })).text(), '')
 })
 
-test('a compressed bomb is stopped at the cap, whatever it is packed with', async () => {
+test('a decompression bomb is stopped at the size limit, in every encoding', async () => {
   const zeros = Buffer.alloc(100 * 1024 * 1024)
   const bombs: Record<string, Buffer> = {
     gzip: zlib.gzipSync(zeros),
@@ -88,7 +88,7 @@ test('a compressed bomb is stopped at the cap, whatever it is packed with', asyn
   assert.ok(process.memoryUsage.rss() - before < 150 * 1024 * 1024)
 })
 
-test('a third encoding and an unknown one are not unpacked', async () => {
+test('unknown encodings and more than two stacked ones are refused', async () => {
   const { fetcher, base } = await world((request, response) => {
     const encoding = request.url === '/many' ? Array(1000).fill('gzip').join(',') : 'lzma'
     response.writeHead(200, { 'content-encoding': encoding }).end('x')
@@ -97,13 +97,13 @@ test('a third encoding and an unknown one are not unpacked', async () => {
   await assert.rejects(fetcher.fetch(`${base}/lzma`), { reason: 'network' })
 })
 
-test('a body over the cap is an error and one at the cap is not', async () => {
+test('a body over the size limit is an error, and one at the limit is not', async () => {
   const { fetcher, base } = await world((_, response) => response.end(Buffer.alloc(1000)))
   assert.equal((await fetcher.fetch(base, { maxBytes: 1000 })).body.length, 1000)
   await assert.rejects(fetcher.fetch(base, { maxBytes: 999 }), { reason: 'too_large' })
 })
 
-test('an endless body is stopped at the cap', async () => {
+test('an endless body is stopped at the size limit', async () => {
   const { fetcher, base } = await world((_, response) => {
     const timer = setInterval(() => response.write(Buffer.alloc(65_536)), 1)
     response.on('close', () => clearInterval(timer))
@@ -140,7 +140,7 @@ test("the caller's signal ends the call with its own reason", async () => {
   await assert.rejects(fetcher.fetch(base, { signal: controller.signal }), { message: 'changed my mind' })
 })
 
-test('a refused connection and a broken answer are network failures', async () => {
+test('a refused connection and a broken response are network errors', async () => {
   const { fetcher, base, server } = await world((_, response) => {
     response.writeHead(200, { 'content-length': 100 }).write('short')
     setTimeout(() => response.destroy(), 20)
@@ -150,7 +150,7 @@ test('a refused connection and a broken answer are network failures', async () =
   await assert.rejects(fetcher.fetch(base), { reason: 'network', message: 'The connection was refused' })
 })
 
-test('redirects are followed up to the limit, and none when none are wanted', async () => {
+test('redirects are followed up to the limit, or not at all with a limit of 0', async () => {
   const { fetcher, base } = await world((request, response) => {
     const left = Number(request.url?.slice(1))
     if (left === 0) return response.end('here')
@@ -174,7 +174,7 @@ test('a redirect to a dead end is not followed, and says where it leads', async 
   assert.deepEqual(asked, ['/a', '/b'])
 })
 
-test('a redirect to another origin loses keys, and a posted form becomes a question', async () => {
+test('a cross-origin redirect drops credentials, and turns a POST into a GET after a 302', async () => {
   const echo: RequestListener = async (request, response) => {
     const { method, headers } = request
     response.end(JSON.stringify({ method, headers, body: await textOf(request) }))
@@ -206,7 +206,7 @@ test('a redirect to another origin loses keys, and a posted form becomes a quest
   assert.deepEqual([kept.method, kept.body, kept.headers['x-api-key']], ['POST', 'secret form', 'k'])
 })
 
-test('text is read in the charset of the mark, the header or the page', async () => {
+test('text is decoded by its byte order mark, the header or the page', async () => {
   const cyrillic = Buffer.from([0xef, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2])
   const pages: Record<string, [string, Buffer, RegExp]> = {
     '/header': ['text/html; charset=windows-1251', cyrillic, /привет/],
@@ -236,7 +236,7 @@ test('text is read in the charset of the mark, the header or the page', async ()
     assert.match((await fetcher.fetch(base + path)).text(), expected, path)
 })
 
-test('a large answer can be read piece by piece, and left early', async () => {
+test('a large response can be streamed, and left early', async () => {
   const { fetcher, base, server } = await world((request, response) => {
     const data = zlib.gzipSync(Buffer.alloc(20 * 1024 * 1024, 'x'))
     if (request.url === '/file.gz') response.writeHead(200, { 'content-type': 'application/gzip' }).end(data)
@@ -256,7 +256,7 @@ test('a large answer can be read piece by piece, and left early', async () => {
   assert.ok((await connections(server)) <= 1)
 })
 
-test('a proxy carries plain requests, tunnels secure ones and gets its password', async () => {
+test('a proxy gets plain requests, CONNECT for https, and its credentials', async () => {
   const seen: string[] = []
   const proxy = await world((request, response) => {
     seen.push(`${request.method} ${request.url} ${request.headers['proxy-authorization']}`)
@@ -280,7 +280,7 @@ test('a proxy carries plain requests, tunnels secure ones and gets its password'
   assert.deepEqual(seen, [`GET http://example.com/path ${basic}`, 'CONNECT example.com:443'])
 })
 
-test('sites of the simulated web are reached through their proxy only', async () => {
+test('sites of the sandbox are reached through its proxy only', async () => {
   const proxy = await world((request, response) => response.end(request.url))
   const fetcher = createFetcher({
     allowPrivate: [],
@@ -293,7 +293,7 @@ test('sites of the simulated web are reached through their proxy only', async ()
   await assert.rejects(fetcher.fetch('http://shop.example/a'), { reason: 'network' })
 })
 
-test('proxies of the environment are ignored', async () => {
+test('proxy variables of the environment are ignored', async () => {
   const proxy = await world((_, response) => response.end('by proxy'))
   const site = await world((_, response) => response.end('direct'))
   const script = `

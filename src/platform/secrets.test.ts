@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSecrets } from './secrets.ts'
 
-test('what is sealed can be opened with the same key only, and never reads twice the same', () => {
+test('a sealed text opens with the same key only, and is different every time', () => {
   const secrets = createSecrets('one')
   const sealed = secrets.seal('пароль 😀')
   assert.equal(secrets.open(sealed), 'пароль 😀')
@@ -11,7 +11,7 @@ test('what is sealed can be opened with the same key only, and never reads twice
   assert.throws(() => createSecrets('two').open(sealed))
 })
 
-test('a sealed text that was touched is refused', () => {
+test('a modified sealed text is refused', () => {
   const secrets = createSecrets('one')
   const sealed = secrets.seal('x')
   assert.throws(() => secrets.open(sealed.slice(0, -2) + (sealed.endsWith('A') ? 'BB' : 'AA')))

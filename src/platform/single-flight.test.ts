@@ -4,7 +4,7 @@ import { createSingleFlight } from './single-flight.ts'
 
 const never = new AbortController().signal
 
-test('equal questions on their way share one answer; the next one is asked anew', async () => {
+test('concurrent calls with the same key share one result, and a later call runs again', async () => {
   const flights = createSingleFlight<number>()
   let asked = 0
   const work = async () => {
@@ -19,7 +19,7 @@ test('equal questions on their way share one answer; the next one is asked anew'
   assert.deepEqual([together, other, later], [[1, 1, 1, 1], 2, 3])
 })
 
-test('a failure is shared too, and does not stay', async () => {
+test('a failure is shared by concurrent calls, and not kept', async () => {
   const flights = createSingleFlight<number>()
   let asked = 0
   const fails = async () => {
@@ -33,7 +33,7 @@ test('a failure is shared too, and does not stay', async () => {
   assert.equal(await flights.join('a', never, async () => 7), 7)
 })
 
-test('who leaves does not end the work of the others; the last one does', async () => {
+test('an aborted caller does not stop the work of the others, but the last one does', async () => {
   const flights = createSingleFlight<number>()
   const answer = Promise.withResolvers<number>()
   let ended: AbortSignal | undefined
@@ -52,5 +52,5 @@ test('who leaves does not end the work of the others; the last one does', async 
 
   assert.equal(ended?.aborted, true)
   answer.resolve(1)
-  assert.equal(await flights.join('a', never, async () => 2), 2, 'nobody joins what was given up')
+  assert.equal(await flights.join('a', never, async () => 2), 2, 'abandoned work is not joined')
 })

@@ -5,7 +5,7 @@ import { detectSeparator, plainCell, readCsv, safeCell, writeCsv } from './csv.t
 
 const read = (text: string, separator: string | null = ',') => [...readCsv([text], separator)]
 
-test('quotes, doubled quotes, line breaks inside quotes and every kind of line end are read', () => {
+test('quotes, doubled quotes, quoted line breaks and every kind of line ending are read', () => {
   assert.deepEqual(read('a,"b ""x"", c"\r\n"two\nlines",d\re,f\n'), [
     ['a', 'b "x", c'],
     ['two\nlines', 'd'],
@@ -13,14 +13,14 @@ test('quotes, doubled quotes, line breaks inside quotes and every kind of line e
   ])
 })
 
-test('a byte order mark is dropped, a blank line counts as a row, the last line needs no end', () => {
+test('a byte order mark is dropped, a blank line is a row, and the last line needs no line ending', () => {
   assert.deepEqual(read('\uFEFFa\r\n\r\nb'), [['a'], [''], ['b']])
   assert.deepEqual(read(''), [])
   assert.deepEqual(read('a,\n'), [['a', '']])
   assert.deepEqual(read('""'), [['']])
 })
 
-test('text cut anywhere into pieces reads the same', () => {
+test('a text split into chunks anywhere reads the same', () => {
   const text = '\uFEFFa,"b ""q"" \r\n c"\r\n\r\n"😀",d\r\n'
   const whole = read(text)
   for (let at = 0; at <= text.length; at++) {
@@ -33,7 +33,7 @@ test('without a separator every line is one cell', () => {
   assert.deepEqual(read('red shoes\nshoes, cheap', null), [['red shoes'], ['shoes, cheap']])
 })
 
-test('what cannot be read is refused with its row', () => {
+test('an unreadable file is refused with its row and the reason', () => {
   const refused = (text: string, expected: RegExp) =>
     assert.throws(
       () => read(text),
@@ -59,7 +59,7 @@ test('the separator is the one the first row uses most outside quotes', () => {
   assert.equal(detectSeparator('red shoes\na,b'), null)
 })
 
-test('no text is written that a spreadsheet would run, and numbers stay numbers', () => {
+test('cells that a spreadsheet would run as formulas are escaped, and numbers stay numbers', () => {
   const starts = [
     '=',
     '+',
@@ -92,7 +92,7 @@ test('no text is written that a spreadsheet would run, and numbers stay numbers'
   assert.equal(plainCell("'quoted'"), "'quoted'")
 })
 
-test('what is written reads back the same', () => {
+test('rows that are written read back the same', () => {
   const rows = [
     ['a "b"', 'c,d', 'two\nlines', ' spaces ', '', 'semi;colon'],
     ['=1', '-5', 'x', 'y', 'z', '😀'],

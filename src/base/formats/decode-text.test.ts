@@ -4,7 +4,7 @@ import { decodeText } from './decode-text.ts'
 
 const TEXT = 'Keyword\tVolume\nкофемолка\t10\ncafé\t20\n'
 
-test('a file is read in the encoding it is in', () => {
+test('UTF-8 and UTF-16 files are decoded, with or without a byte order mark', () => {
   const little = Buffer.from(TEXT, 'utf16le')
   const big = Buffer.from(little).swap16()
   for (const bytes of [
@@ -18,7 +18,7 @@ test('a file is read in the encoding it is in', () => {
     assert.equal(decodeText(bytes), TEXT)
 })
 
-test('what is no UTF-8 is read as Windows-1251 or Windows-1252, whichever gives words', () => {
+test('a file that is not UTF-8 is decoded as Windows-1251 or Windows-1252, whichever yields words', () => {
   assert.equal(decodeText(windows1251('слово;кофе\nчай;1')), 'слово;кофе\nчай;1')
   assert.equal(decodeText(Buffer.from('mot-clé;café crème', 'latin1')), 'mot-clé;café crème')
 })

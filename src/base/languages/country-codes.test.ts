@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isCountry } from './country.ts'
 import { twoLetterCountry } from './country-codes.ts'
 
-test('three letters become two for every country, and only then', () => {
+test('three-letter codes become two-letter ones for every country, and others stay as they are', () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   const two = letters.flatMap((a) => letters.map((b) => a + b)).filter(isCountry)
   const named = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => twoLetterCountry(a + b + c))))
@@ -17,5 +17,5 @@ test('three letters become two for every country, and only then', () => {
   assert.deepEqual(['usa', 'GBR', 'xkk', 'zzz', 'qqq'].map(twoLetterCountry), ['us', 'gb', 'xk', 'zz', 'qqq'])
 })
 
-/** Reserved codes of islands and zones, which have no three letters of their own. */
+/** Reserved codes of islands and zones, which have no three-letter code. */
 const NOT_OFFICIAL = new Set(['ac', 'cp', 'cq', 'dg', 'ea', 'ic', 'ta'])

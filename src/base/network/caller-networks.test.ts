@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { networksOf } from './caller-networks.ts'
 
-test('an address counts by its line, its site and its provider', () => {
+test('an address belongs to the networks of its line, its site and its provider', () => {
   assert.deepEqual(networksOf('203.0.113.77'), {
     line: '203.0.113.77/32',
     site: '203.0.113.0/24',
@@ -15,7 +15,7 @@ test('an address counts by its line, its site and its provider', () => {
   })
 })
 
-test('an IPv4 address in the clothes of IPv6 is the same line, and nonsense is a line of its own', () => {
+test('an IPv4-mapped IPv6 address is the same line as its IPv4 address; other text stays as it is', () => {
   assert.equal(networksOf('::ffff:203.0.113.77').line, '203.0.113.77/32')
   assert.equal(networksOf('unknown').site, 'unknown')
 })

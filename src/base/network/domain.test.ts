@@ -208,13 +208,13 @@ const REFUSED: string[] = [
   '/example.com',
 ]
 
-test('150 and more ways of typing a domain give one canonical name or a refusal', () => {
+test('over 150 ways of typing a domain give one canonical name or a refusal', () => {
   assert.ok(ACCEPTED.length + REFUSED.length >= 150, `${ACCEPTED.length + REFUSED.length} rows`)
   for (const [typed, canonical] of ACCEPTED) assert.equal(normalizeDomain(typed), canonical, JSON.stringify(typed))
   for (const typed of REFUSED) assert.equal(normalizeDomain(typed), undefined, JSON.stringify(typed))
 })
 
-test('a canonical domain stays as it is', () => {
+test('a canonical domain stays unchanged', () => {
   for (const [, canonical] of ACCEPTED) {
     if (canonical.startsWith('www.')) continue
     assert.equal(normalizeDomain(canonical), canonical)
@@ -247,7 +247,7 @@ test('a host belongs to a domain when it is the domain or below it', () => {
   for (const [host, domain] of other) assert.ok(!sameSite(host, domain), `${host} of ${domain}`)
 })
 
-test('the registrable part is found by the public suffix list', () => {
+test('the registrable domain follows the public suffix list', () => {
   assert.equal(registrableDomain('blog.shop.co.uk'), 'shop.co.uk')
   assert.equal(registrableDomain('www.example.com'), 'example.com')
   assert.equal(registrableDomain('a.b.site.test'), 'site.test')
@@ -260,7 +260,7 @@ test('the registrable part is found by the public suffix list', () => {
   assert.equal(registrableDomain('[::1]'), undefined)
 })
 
-test('hosts are compared in one form', () => {
+test('hosts are brought into one canonical form', () => {
   assert.equal(canonicalHost('WWW.Пример.РФ.'), 'xn--e1afmkfd.xn--p1ai')
   assert.equal(canonicalHost('not a host'), '')
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isPublicAddress } from './public-address.ts'
 
-// First and last address of every closed range, with the neighbours that are open.
+// First and last address of every blocked range, with their public neighbours.
 const CLOSED_V4 = `
 0.0.0.0 0.0.0.1 0.1.2.3 0.255.255.255 10.0.0.0 10.0.0.1 10.1.2.3 10.128.0.1 10.255.255.255
 100.64.0.0 100.64.0.1 100.100.100.200 100.127.255.255 127.0.0.0 127.0.0.1 127.0.1.1 127.1.2.3 127.255.255.255
@@ -73,7 +73,7 @@ const NONSENSE = [
 
 const words = (table: string) => table.trim().split(/\s+/)
 
-test('200 and more addresses are sorted into reachable for anyone and not', () => {
+test('over 200 addresses are sorted into public and not public', () => {
   const closed = [...words(CLOSED_V4), ...words(CLOSED_V6), ...NONSENSE]
   const open = [...words(OPEN_V4), ...words(OPEN_V6)]
   assert.ok(new Set([...closed, ...open]).size >= 200, `${closed.length + open.length} addresses`)

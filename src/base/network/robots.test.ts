@@ -5,7 +5,7 @@ import { parseRobots, readRobots } from './robots.ts'
 const SITE = 'http://site.example'
 const allows = (text: string, path: string, agent = 'FooBot') => readRobots(text, agent).isAllowed(new URL(path, SITE))
 
-/** One row: the lines of the file, and which paths are open and shut to FooBot. */
+/** One row: the lines of the file, and which paths FooBot may and may not fetch. */
 type Row = [lines: string[], open: string[], shut: string[]]
 
 function hold(rows: Row[], agent = 'FooBot') {
@@ -18,7 +18,7 @@ function hold(rows: Row[], agent = 'FooBot') {
 
 const FOO = 'User-agent: FooBot'
 
-test('a line is a key, a colon and a value, in any case, and two words will do', () => {
+test('a line is a key, a colon or space and a value, in any case', () => {
   hold([
     [[FOO, 'Disallow: /'], [], ['/x/y']],
     [['foo: FooBot', 'bar: /'], ['/x/y'], []],
@@ -32,7 +32,7 @@ test('a line is a key, a colon and a value, in any case, and two words will do',
   ])
 })
 
-test('slips of the hand are read as they are meant', () => {
+test('common misspellings of keys are accepted', () => {
   for (const key of ['Disalow', 'Dissallow', 'Dissalow', 'Diasllow', 'Disallaw', 'disallowed'])
     hold([[[FOO, `${key}: /x`], ['/y'], ['/x']]])
   for (const key of ['Useragent', 'User Agent', 'user-agents'])
@@ -40,7 +40,7 @@ test('slips of the hand are read as they are meant', () => {
   hold([[[FOO, 'Disallow: /', 'Alow: /x'], [], ['/x']]])
 })
 
-test('groups are the names that follow each other and the rules below; equal names are one group', () => {
+test('consecutive user agents share the rules below them, and groups of the same name are merged', () => {
   const lines = [
     ...['Allow: /foo/bar/', '', FOO, 'Disallow: /', 'Allow: /x/'],
     ...['User-agent: BarBot', 'Disallow: /', 'Allow: /y/', '', '', 'Allow: /w/'],
@@ -51,7 +51,7 @@ test('groups are the names that follow each other and the rules below; equal nam
   hold([[lines, ['/z/d'], ['/foo/bar/', '/x/b']]], 'BazBot')
 })
 
-test('lines of other kinds do not end a group, an empty rule does', () => {
+test('other lines do not end a group, an empty rule does', () => {
   for (const between of ['Sitemap: http://site.example/map', 'Crawl-delay: 3', 'nonsense', '# a remark']) {
     const lines = [FOO, between, 'User-agent: *', 'Disallow: /']
     hold([[lines, [], ['/']]], 'FooBot')
@@ -62,7 +62,7 @@ test('lines of other kinds do not end a group, an empty rule does', () => {
   hold([[lines, [], ['/x']]], 'BarBot')
 })
 
-test('a name is compared without case, up to what no name may hold, and as a whole', () => {
+test('a user agent is compared in full, without case, up to its first invalid character', () => {
   for (const name of ['FOOBOT', 'foobot', 'FooBot/2.1', 'FooBot Images', 'FooBot;x'])
     hold([[[`User-agent: ${name}`, 'Disallow: /'], [], ['/x']]])
   for (const name of ['Foo', 'FooBotImages', 'FooBot-Images', 'ツ', ''])
@@ -73,7 +73,7 @@ test('a name is compared without case, up to what no name may hold, and as a who
   )
 })
 
-test('the rules for everyone are for those whom no group names', () => {
+test('the rules for * apply to bots that no group names', () => {
   hold([[['User-agent: *', 'Allow: /', FOO, 'Disallow: /'], [], ['/x']]])
   hold([[['User-agent: *', 'Disallow: /x/', FOO, 'Disallow: /y/'], ['/x/page'], ['/y/page']]])
   hold([[['User-agent: *', 'Disallow: /', FOO], ['/x'], []]])
@@ -81,13 +81,13 @@ test('the rules for everyone are for those whom no group names', () => {
   hold([[['User-agent: *bot', 'Disallow: /'], ['/x'], []]])
   hold([[['User-agent: BarBot', 'Disallow: /'], ['/x'], []]])
   hold([[[], ['/x'], []]])
-  // Both names above one group: it is FooBot's own, and everyone's.
+  // Both names share one group: it applies to FooBot and to everyone.
   const shared = ['User-agent: *', FOO, 'Disallow: /x']
   hold([[shared, ['/y'], ['/x']]], 'FooBot')
   hold([[shared, ['/y'], ['/x']]], 'BarBot')
 })
 
-test('the longest rule that fits decides, and of two equally long ones the kinder', () => {
+test('the longest matching rule wins, and allow wins a tie', () => {
   hold([
     [[FOO, 'Disallow: /x/page.html', 'Allow: /x/'], ['/x/'], ['/x/page.html']],
     [[FOO, 'Allow: /x/page.html', 'Disallow: /x/'], ['/x/page.html'], ['/x/']],
@@ -104,7 +104,7 @@ test('the longest rule that fits decides, and of two equally long ones the kinde
   ])
 })
 
-test('letters of a path keep their case, a rule is the beginning of a path', () => {
+test('paths are case-sensitive and match by prefix', () => {
   hold([
     [[FOO, 'Disallow: /x/'], ['/X/y'], ['/x/y']],
     [
@@ -121,7 +121,7 @@ test('letters of a path keep their case, a rule is the beginning of a path', () 
   ])
 })
 
-test('stars stand for anything, a dollar at the end for the end', () => {
+test('* matches anything, and $ at the end matches the end', () => {
   hold([
     [
       [FOO, 'Disallow: /', 'Allow: /fish*'],
@@ -148,7 +148,7 @@ test('stars stand for anything, a dollar at the end for the end', () => {
   ])
 })
 
-test('what is escaped in a rule is escaped in the address, and other alphabets are as well', () => {
+test('rules and addresses match whether or not other alphabets are percent-encoded', () => {
   hold([
     [
       [FOO, 'Disallow: /', 'Allow: /foo/bar?qux=taz&baz=http://foo.bar?tar&par'],
@@ -163,7 +163,7 @@ test('what is escaped in a rule is escaped in the address, and other alphabets a
   ])
 })
 
-test('where the index page of a folder is allowed, so is the folder itself', () => {
+test('where the index page of a folder is allowed, so is the folder', () => {
   for (const page of ['index.html', 'index.htm']) {
     hold([
       [
@@ -175,7 +175,7 @@ test('where the index page of a folder is allowed, so is the folder itself', () 
   }
 })
 
-test('lines are cut where Google cuts them, and end in any of the usual ways', () => {
+test('lines are cut at the length that Google cuts them, and end in any of the usual ways', () => {
   const longest = `/${'y'.repeat(2083 * 8 - 1 - 'Disallow: /'.length)}`
   const text = `${FOO}\nDisallow: ${longest}/and/more`
   assert.equal(allows(text, longest), false)
@@ -187,27 +187,27 @@ test('lines are cut where Google cuts them, and end in any of the usual ways', (
   }
 })
 
-test('a byte order mark is skipped, whole or broken, at the beginning alone', () => {
+test('a byte order mark is skipped at the beginning only, whole or broken', () => {
   for (const mark of ['\uFEFF', '\uFFFD', '\uFFFD\uFFFD'])
     assert.equal(allows(`${mark}${FOO}\nDisallow: /`, '/x'), false)
   assert.equal(allows(`\uFFFD\x11\uFFFD${FOO}\nDisallow: /`, '/x'), true)
   assert.equal(allows(`${FOO}\n\uFFFDDisallow: /`, '/x'), true)
 })
 
-test('nonsense does no harm', () => {
+test('HTML, long patterns and binary data are harmless', () => {
   assert.equal(allows('<!doctype html><p>User-agent: *', '/page'), true)
   assert.equal(allows(`User-agent: *\nDisallow: /${'*a'.repeat(100_000)}`, '/page'), true)
   assert.equal(allows('\0\0\0', '/page'), true)
 })
 
-test('sitemaps are listed wherever they stand', () => {
+test('sitemaps are listed wherever they appear', () => {
   const { sitemaps } = parseRobots(
     'Sitemap: http://a.com/1.xml\r\nUser-agent: *\r\nsite-map:http://a.com/2.xml # the other',
   )
   assert.deepEqual(sitemaps, ['http://a.com/1.xml', 'http://a.com/2.xml'])
 })
 
-test('the rules of one visitor say whether they name it, and what they forbid', () => {
+test('the rules of one bot say whether they name it, and which paths they forbid', () => {
   const file = parseRobots('User-agent: *\nDisallow: /private\n\nUser-agent: GPTBot\nDisallow: /\nAllow: /blog\n')
   const own = file.rulesFor(['GPTBot'])
   assert.deepEqual([own.isNamed, own.disallowed], [true, ['/']])

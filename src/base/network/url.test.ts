@@ -14,7 +14,7 @@ test('a web address comes back in canonical form', () => {
   for (const [text, canonical] of table) assert.equal(httpUrl(text)?.href, canonical)
 })
 
-test('anything but a plain web address is refused', () => {
+test('anything but a plain http or https address is refused', () => {
   const refused = [
     ...[
       '',
@@ -70,7 +70,7 @@ test('addresses of one page share one key', () => {
   assert.equal(pageKey('https://www.Example.com/a/?b=1&utm_medium=x'), 'example.com/a?b=1')
 })
 
-test('the host of an address is given in the form hosts are compared in', () => {
+test('the host of an address is returned in canonical form', () => {
   assert.equal(hostOf('https://www.Пример.рф/x'), 'xn--e1afmkfd.xn--p1ai')
   assert.equal(hostOf('mailto:a@b.com'), undefined)
 })

@@ -13,14 +13,14 @@ const surfacesWith = (env: Record<string, string>) =>
 const CLORO = { CLORO_API_KEY: 'sk-cloro' }
 const OTHERS = { SERPAPI_API_KEY: 'x', DATAFORSEO_LOGIN: 'me', DATAFORSEO_PASSWORD: 'y', SANDBOX: 'off' }
 
-test('a key of Cloro alone asks all apps for real', () => {
+test('a Cloro key alone makes every app live', () => {
   const names = ['google_ai_mode', 'chatgpt_app', 'gemini_app', 'copilot', 'perplexity_app']
   assert.deepEqual(surfacesWith(CLORO), Object.fromEntries(names.map((name) => [name, 'cloro'])))
   const [first] = modelSettings(loadConfig({ ...CLORO, LLM_BASES: 'cloro=http://127.0.0.1:9000/' }).config).providers
   assert.deepEqual([first?.base, first?.key], ['http://127.0.0.1:9000', 'sk-cloro'])
 })
 
-test('who serves models is set up, named and shown by the registry alone', () => {
+test('every model provider is configured, named and listed from the registry', () => {
   for (const { name, label, variables } of MODELS) {
     const { key } = variables
     if (!key) continue
@@ -39,7 +39,7 @@ test('who serves models is set up, named and shown by the registry alone', () =>
   )
 })
 
-test('an app is asked through one source: the first that looks at it', () => {
+test('an app is asked through one source: the first configured one that supports it', () => {
   const { perplexity, openai, anthropic, google, ...apps } = surfacesWith(OTHERS)
   assert.deepEqual([...new Set([perplexity, openai, anthropic, google])], ['dataforseo'])
   assert.deepEqual(apps, {
@@ -49,7 +49,7 @@ test('an app is asked through one source: the first that looks at it', () => {
   assert.ok(both.every(([name, kind]) => kind === (isSurface(name) ? 'cloro' : 'dataforseo')))
 })
 
-test('a model is asked through a source only where it has no key of its own', () => {
+test('a model is asked through a source only if it has no key of its own', () => {
   const kinds = surfacesWith({ ...OTHERS, PERPLEXITY_API_KEY: 'own' })
   assert.deepEqual([kinds.perplexity, kinds.anthropic], ['perplexity', 'dataforseo'])
 })

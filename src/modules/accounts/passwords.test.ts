@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashPassword, isPassword, withPasswordSlot } from './passwords.ts'
 
-test('a password is kept as argon2id with 19 MiB and a salt of its own', async () => {
+test('a password is stored as argon2id with 19 MiB and its own salt', async () => {
   const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
 
   assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
@@ -11,19 +11,19 @@ test('a password is kept as argon2id with 19 MiB and a salt of its own', async (
   assert.equal(await isPassword('correct Horse', one), false)
 })
 
-test('the same letters typed on another system are the same password', async () => {
+test('composed and decomposed Unicode letters are the same password', async () => {
   const stored = await hashPassword('Zo\u00eb likes caf\u00e9s')
 
   assert.equal(await isPassword('Zoe\u0308 likes cafe\u0301s', stored), true)
 })
 
-test('where there is no password, nothing matches', async () => {
+test('without a stored password, nothing matches', async () => {
   assert.equal(await isPassword('anything at all', undefined), false)
   assert.equal(await isPassword('none', 'none'), false)
   assert.equal(await isPassword('', ''), false)
 })
 
-test('two hash at a time, 200 wait, further ones are sent away, and a failure frees its place', async () => {
+test('two passwords are hashed at a time, 200 wait, more are refused, and a failure frees its slot', async () => {
   let running = 0
   let most = 0
   const work = async () => {

@@ -18,7 +18,7 @@ test('nobody manages or grants a role above their own', () => {
   assert.throws(() => requireMayGrant({ role: 'admin' }, 'owner', 'viewer'), { code: 'forbidden' })
 })
 
-test('the last owner stays, others may go', () => {
+test('the last owner cannot leave or be demoted, others can', () => {
   assert.throws(() => requireOwnerLeft({ role: 'owner', next: null, owners: 1 }), { code: 'conflict' })
   assert.throws(() => requireOwnerLeft({ role: 'owner', next: 'admin', owners: 1 }), { code: 'conflict' })
   requireOwnerLeft({ role: 'owner', next: 'owner', owners: 1 })
@@ -26,7 +26,7 @@ test('the last owner stays, others may go', () => {
   requireOwnerLeft({ role: 'admin', next: null, owners: 1 })
 })
 
-test('only viewers are limited to clients, and a raise lifts the limit', () => {
+test('only viewers are limited to clients, and a higher role lifts the limit', () => {
   const limited = { role: 'viewer' as const, client_ids: [7] }
 
   assert.deepEqual(changeScope(limited, {}), limited)
@@ -36,7 +36,7 @@ test('only viewers are limited to clients, and a raise lifts the limit', () => {
   assert.throws(() => changeScope(limited, { role: 'analyst', client_ids: [7] }), { code: 'invalid_input' })
 })
 
-test('the eleventh key of an hour and the twenty-first active one are refused, with the time to wait', () => {
+test('the 11th key within an hour and the 21st active one are refused, the former with a wait time', () => {
   requireMayMakeKey({ active: 19, recent: 9, first_recent_at: 100 }, { now: 200, isOperator: false })
   const headers = { 'Retry-After': '3500' }
   assert.throws(
@@ -54,7 +54,7 @@ test('the eleventh key of an hour and the twenty-first active one are refused, w
   )
 })
 
-test('a stream ends with its key, its session, its person or its workspace, and with no other', () => {
+test('a stream ends when its key, user or workspace is revoked, and with no other', () => {
   const actor = { ...GUEST, userId: 1, workspaceId: 2, keyId: 3, via: 'mcp' as const }
 
   for (const revoked of ['user:1', 'workspace:2', 'key:3']) assert.equal(isRevoked(actor, revoked), true)

@@ -4,7 +4,7 @@ import { hashOfKey, hashOfToken, newKey, newToken } from './tokens.ts'
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 
-test('a key is sk-, 40 characters and a checksum of 6, and is known as one', () => {
+test('a key is sk-, 40 characters and a checksum of 6, and is recognized as one', () => {
   const keys = Array.from({ length: 1000 }, newKey)
 
   for (const key of keys) assert.match(key, /^sk-[0-9A-Za-z]{46}$/)
@@ -12,7 +12,7 @@ test('a key is sk-, 40 characters and a checksum of 6, and is known as one', () 
   assert.equal(new Set(keys).size, keys.length)
 })
 
-test('a key with any one character changed is refused, by every other character', () => {
+test('a key with any one character replaced by any other is refused', () => {
   const key = newKey()
 
   for (let at = 0; at < key.length; at++) {
@@ -22,7 +22,7 @@ test('a key with any one character changed is refused, by every other character'
   }
 })
 
-test('each character of 1,000 keys changed once: all refused', () => {
+test('1,000 keys are refused with each of their characters changed once', () => {
   for (let nr = 0; nr < 1000; nr++) {
     const key = newKey()
     for (let at = 0; at < key.length; at++) {
@@ -32,7 +32,7 @@ test('each character of 1,000 keys changed once: all refused', () => {
   }
 })
 
-test('what is cut, prolonged, swapped or empty is no key', () => {
+test('a truncated, extended, uppercased or empty key is refused', () => {
   const key = `sk-${'Ab'.repeat(20)}`
   const whole = newKey()
 

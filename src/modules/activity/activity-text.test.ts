@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { NEWS_KINDS } from '../notification-channels/index.ts'
 import { activityText } from './activity-text.ts'
 
-test('news is worded in the language of the chat, with its plural forms and reasons', () => {
+test('news is written in the language of the chat, with plural forms and failure reasons', () => {
   const check = { client_name: 'Shop', keywords_checked: 3, errors: 2, failures: [{ reason: 'timeout' }] }
   assert.equal(activityText('rank_check_done', check, 'ru'), 'Shop: запросов 3 из 5, не удалось: 2 (нет ответа)')
   assert.match(
@@ -13,7 +13,7 @@ test('news is worded in the language of the chat, with its plural forms and reas
   assert.match(activityText('rank_spike', { scope: 'keyword', query: 'чай', position: null }, 'ru') ?? '', /чай/)
 })
 
-test('every kind of news but alerts, which are worded by their findings, has words in every language', () => {
+test('every kind of news except alerts has a text in every language', () => {
   const data = { reason: 'disputed', status: 'open', outcome: 'failed', work: 'aso', source: 'serper' }
   for (const kind of NEWS_KINDS.filter((each) => each !== 'alert')) {
     for (const language of ['en', 'ru', 'uk'] as const)

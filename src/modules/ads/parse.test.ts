@@ -5,7 +5,7 @@ import { parseAds } from './parse.ts'
 
 const read = (paste: string) => parseAds(paste).map(({ host, title }) => [host, title])
 
-test('one label, one ad: title, name and address in the orders in which engines print them', () => {
+test('an ad is read with label, title, name and address in any order that engines print them', () => {
   const orders = [
     'Sponsored\nCoffee grinders - Free shipping\nKettle & Cup\nhttps://www.kettleandcup.com › grinders\nShop now and save.',
     'Sponsored\nKettle & Cup\nhttps://www.kettleandcup.com\nCoffee grinders - Free shipping\nShop now and save.',
@@ -17,7 +17,7 @@ test('one label, one ad: title, name and address in the orders in which engines 
     assert.deepEqual(read(paste), [['kettleandcup.com', 'Coffee grinders - Free shipping']], paste)
 })
 
-test('organic results after the last ad are no ads', () => {
+test('organic results after the last ad are not ads', () => {
   const paste =
     'Sponsored\nFirst ad\nhttps://a.com\nWords\nSponsored\nSecond ad\nhttps://b.com\nWords\nBest grinders of 2026\nhttps://organic.com › best\nWords\nAnother\nhttps://organic2.com\nWords\n'
   assert.deepEqual(read(paste), [
@@ -26,7 +26,7 @@ test('organic results after the last ad are no ads', () => {
   ])
 })
 
-test('an ad with a bare host keeps it, whatever link stands below it', () => {
+test('an ad with a bare host keeps it, whatever link follows below', () => {
   const pastes = [
     'Sponsored\nCoffee grinders\nkettleandcup.com\nShop now.\nBest grinders of 2026\nhttps://www.organic.com › best',
     'Sponsored\nkettleandcup.com\nCoffee grinders\nhttps://www.organic.com/best\nWords',
@@ -41,7 +41,7 @@ test('an ad with a bare host keeps it, whatever link stands below it', () => {
   assert.deepEqual(read(named), [['uk.hotels.com', 'Cheap rooms']])
 })
 
-test('a group that the page itself closes holds all ads within it', () => {
+test('a group of ads closed by the page contains every ad within it', () => {
   const paste =
     'Sponsored results\nAlpha\nhttps://alpha.com\nAlpha grinders\nWords\nBeta\nhttps://beta.com › x\nBeta grinders\nWords\nHide sponsored results\nOrganic\nhttps://organic.com\nWords'
   assert.deepEqual(read(paste), [
@@ -50,7 +50,7 @@ test('a group that the page itself closes holds all ads within it', () => {
   ])
 })
 
-test('labels of many languages are understood', () => {
+test('ad labels are recognized in many languages', () => {
   const labels = [
     ...[
       'Sponsored',
@@ -98,7 +98,7 @@ test('labels of many languages are understood', () => {
   assert.deepEqual(read('Anzeige·www.shop.de/x\nTitel'), [['shop.de', 'Titel']])
 })
 
-test('what is not an address is not taken for one', () => {
+test('version numbers, abbreviations and e-mail addresses are not taken for hosts', () => {
   assert.deepEqual(read('Sponsored\nLearn Node.js v2.0 e.g. today\nwww.school.com\nwords'), [
     ['school.com', 'Learn Node.js v2.0 e.g. today'],
   ])
@@ -106,11 +106,11 @@ test('what is not an address is not taken for one', () => {
   assert.deepEqual(read('Sponsored\nMail us\nsomeone@example.com\nwww.shop.com'), [['shop.com', 'Mail us']])
 })
 
-test('names in other alphabets are kept as addresses are', () => {
+test('hosts in other alphabets are stored as punycode', () => {
   assert.deepEqual(read('Реклама\nКупить кофе\nhttps://кофе.рф › купить'), [['xn--e1ajmy.xn--p1ai', 'Купить кофе']])
 })
 
-test('a page without ads, nonsense and very long texts do no harm', () => {
+test('a page without ads, malformed text and very long text are harmless', () => {
   assert.deepEqual(read('Best grinders\nhttps://organic.com\nAds are everywhere in this sentence'), [])
   assert.deepEqual(read(''), [])
   assert.deepEqual(read('Sponsored\n'.repeat(2000)), [])

@@ -20,7 +20,7 @@ const ad = (observation_id: number, position: number, host: string, advertiser =
   advertiser,
 })
 
-test('rates are over all observations, shares over all ads', () => {
+test('appearance rates are over all observations, shares over all ads', () => {
   const ads = [
     ad(1, 1, 'shop.rival.com'),
     ad(1, 2, 'own.com'),
@@ -58,7 +58,7 @@ test('rates are over all observations, shares over all ads', () => {
   )
 })
 
-test('without observations nothing is claimed', () => {
+test('without observations the share of voice is empty', () => {
   const share = shareOfVoice({ observations: [], ads: [], client, competitors })
   assert.deepEqual(share, {
     ...{ observations: 0, surfaces: [], prompts: 0, ads: 0 },

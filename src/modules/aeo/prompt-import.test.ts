@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { planImport } from './prompt-import.ts'
 
-test('plain lines are prompts, commas and all', () => {
+test('plain lines are prompts, including their commas', () => {
   const { prompts, problems } = planImport('Best grinder, quiet and cheap?\n\nWhere to buy beans?\n')
   assert.deepEqual(
     prompts.map(({ prompt_text }) => prompt_text),
@@ -11,7 +11,7 @@ test('plain lines are prompts, commas and all', () => {
   assert.deepEqual(problems, [])
 })
 
-test('columns go by their names, and a bad row is told by its number', () => {
+test('columns are found by name, and an invalid row is reported by its number', () => {
   const { prompts, problems } = planImport('intent,prompt,topic\ncommercial,"Best, really?",tools\nodd,Second,x\n')
   assert.deepEqual(prompts, [
     { prompt_text: 'Best, really?', category: 'tools', intent: 'commercial', country: '', language: '' },
@@ -19,12 +19,12 @@ test('columns go by their names, and a bad row is told by its number', () => {
   assert.equal(problems[0]?.row, 3)
 })
 
-test('a table of something else is refused, and columns that are not taken are named', () => {
+test('a table without a prompt column is refused, and ignored columns are named', () => {
   assert.throws(() => planImport('Keyword\tCurrency\tVolume\tBid\ncoffee\tUSD\t10\t1\n'), /Found: Keyword, Currency/)
   assert.deepEqual(planImport('prompt,owner,intent\nBest grinder?,Ann,commercial\n').droppedColumns, ['owner'])
 })
 
-test('titles above a table, comments and words above numbers are no prompts', () => {
+test('titles above a table, comments and headers above numbers are not prompts', () => {
   assert.throws(() => planImport('Statistik\nMaj\nOrd\tValuta\tTal\nkaffe\tDKK\t5\n'), /table of 3 columns/)
   assert.throws(() => planImport('Foo,Bar\nx,1\n'), /table of 2 columns/)
   assert.throws(() => planImport('Foo\tBar\nx\t1\n'), /table of 2 columns/)
@@ -36,7 +36,7 @@ test('titles above a table, comments and words above numbers are no prompts', ()
   )
 })
 
-test('words that only name columns are no prompt, in any language', () => {
+test('an unknown header row is not a prompt, in any language', () => {
   for (const csv of [
     'Spørgsmål,Emne\nHvilket telt er bedst?,Camping\nHvor køber man bønner?,Kaffe\n',
     'Întrebare;Subiect\nCare este cel mai bun cort?;Camping\n',
@@ -52,7 +52,7 @@ test('words that only name columns are no prompt, in any language', () => {
     assert.equal(planImport(list).prompts.length, 2, list)
 })
 
-test('a header in another language is a header', () => {
+test('column headers are recognized in other languages', () => {
   const { prompts } = planImport('Питання\tКатегорія\nЯкий намет?\tx\n')
   assert.deepEqual(prompts, [{ prompt_text: 'Який намет?', category: 'x', intent: '', country: '', language: '' }])
 })

@@ -18,14 +18,14 @@ const FOUND = [
   { finding: finding('falls_by', 1), items: [keyword('course', 'mobile', [12, 14])] },
 ]
 
-test('a keyword on a phone is told from the same keyword on a computer', () => {
+test('a mobile keyword is labeled to tell it from the desktop one', () => {
   assert.equal(
     describeAlert('Acme', FOUND),
     'Acme: 1 keyword left the top 10 (“course” 9 → 11); 1 keyword fell by 1 or more (“course” on mobile 12 → 14)',
   )
 })
 
-test('a letter has a line for each finding, and its subject says where it was cut and that it is simulated', () => {
+test('an alert e-mail has a line for each finding; its subject is truncated and marks simulated data', () => {
   const text = describeInLines('Acme', FOUND, 'en')
   const long = describeInLines('A'.repeat(80), FOUND, 'en')
   assert.equal(text.split('\n').length, 3)
@@ -41,7 +41,7 @@ test('a letter has a line for each finding, and its subject says where it was cu
   assert.match(letter.text, /Acme \(simulated\)\n {2}• 1 keyword left the top 10 .*\n {2}• 1 keyword fell/)
 })
 
-test('a block that changed hands is named, and where the site stands is no part of it', () => {
+test('a lost SERP feature is named, and an uncited overview names only the keyword', () => {
   const block = 'featured_snippet, ai_overview'
   const seen = { ...keyword('course', 'desktop', [4, 5]), now: { at: 1, position: 5, block } }
   assert.match(

@@ -19,7 +19,7 @@ const look = (html: string, { url = SOURCE, robotsHeader = [] as string[], targe
     { domain: 'shop.com', target },
   )
 
-test('a link is read however it is written', () => {
+test('a link is found in any way of writing it', () => {
   const written = [
     '<a href="https://shop.com/">Shop</a>',
     "<A class=x HREF='//www.shop.com/a?utm_source=x'><b>Sh</b>op</A>",
@@ -35,7 +35,7 @@ test('a link is read however it is written', () => {
   }
 })
 
-test('what only looks like a link is none', () => {
+test('text, comments, scripts and look-alike hosts are not links', () => {
   const written = [
     'https://shop.com/',
     '<!-- <a href="https://shop.com/">x</a> -->',
@@ -52,7 +52,7 @@ test('what only looks like a link is none', () => {
     assert.deepEqual(look(html), { kind: 'gone', reason: 'link_removed', httpStatus: 200 }, html)
 })
 
-test('nofollow, ugc and sponsored are told, of the link or of the whole page', () => {
+test('nofollow, ugc and sponsored are reported, for the link or for the whole page', () => {
   const followed = (html: string, robotsHeader: string[] = []) => {
     const found = look(html, { robotsHeader })
     return found.kind === 'present' ? [found.isFollowed, found.rel] : found
@@ -69,7 +69,7 @@ test('nofollow, ugc and sponsored are told, of the link or of the whole page', (
   assert.deepEqual(followed(two), [true, ''])
 })
 
-test('a page closed to the index, a moved page, another target and another original are told apart', () => {
+test('noindex, a redirect, another target and another canonical are told apart', () => {
   const link = '<a href="https://shop.com/a">x</a>'
   assert.deepEqual(look(`<meta name="robots" content="noindex">${link}`), {
     kind: 'gone',
@@ -93,7 +93,7 @@ test('a page closed to the index, a moved page, another target and another origi
   assert.equal(copy.kind === 'present' && copy.canonical, 'https://blog.org/original')
 })
 
-test('a status says what it can say', () => {
+test('a status means gone, unknown or nothing yet', () => {
   assert.equal(judgeStatus(200), null)
   assert.deepEqual(judgeStatus(404), { kind: 'gone', reason: 'page_404', httpStatus: 404 })
   assert.deepEqual(judgeStatus(503), { kind: 'unknown', reason: 'page_5xx', httpStatus: 503 })
@@ -138,7 +138,7 @@ test('a link is lost only after two misses a day apart', () => {
   })
 })
 
-test('what cannot be told changes no state, and neither begins nor ends a row of misses', () => {
+test('an unknown outcome changes no state and does not affect a failing streak', () => {
   for (const state of ['pending', 'active', 'lost', 'absent'] as const)
     assert.deepEqual(nextState(before({ state }), unknown, 5), {
       state,
@@ -150,7 +150,7 @@ test('what cannot be told changes no state, and neither begins nor ends a row of
   assert.equal(nextState(failing, unknown, 2000).failing_since, 1000)
 })
 
-test('a link is gained when it is first seen, and when it comes back; a link never seen cannot be lost', () => {
+test('a link is gained when first seen or seen again; one never seen cannot be lost', () => {
   for (const state of ['pending', 'absent', 'lost'] as const)
     assert.equal(nextState(before({ state }), present(), 5).event, 'gained')
   assert.deepEqual(nextState(before({ state: 'pending' }), gone, 5), {
@@ -161,7 +161,7 @@ test('a link is gained when it is first seen, and when it comes back; a link nev
   })
 })
 
-test('a link that is no longer followed is changed, not lost', () => {
+test('a link that becomes nofollow is changed, not lost', () => {
   assert.deepEqual(nextState(before(), present(false), 5), {
     state: 'active',
     reason: 'nofollow_added',
@@ -171,7 +171,7 @@ test('a link that is no longer followed is changed, not lost', () => {
   assert.equal(nextState(before({ is_followed: false }), present(false), 5).reason, '')
 })
 
-test('links to monitor must come from elsewhere and lead to the client', () => {
+test('a monitored link must come from another site and lead to the client', () => {
   const normalize = (source_url: string, target_url = '') => normalizeLink({ source_url, target_url }, 'shop.com')
   assert.deepEqual(normalize('HTTPS://Blog.Org/Post#x', 'https://www.shop.com/a'), {
     source_url: 'https://blog.org/Post',

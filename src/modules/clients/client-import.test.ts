@@ -4,7 +4,7 @@ import { planClients } from './client-import.ts'
 
 const read = (csv: string) => planClients(csv).rows.map(({ name, domain }) => [name, domain])
 
-test('columns are found by their names, in any order and with any separator', () => {
+test('columns are found by name, in any order and with any separator', () => {
   assert.deepEqual(read('Website;Company;Notes\nhttps://www.acme.com/;Acme;key account'), [['Acme', 'acme.com']])
   const { rows, has_header } = planClients('domain\tsitemap\nacme.com\thttps://acme.com/sitemap.xml')
   assert.deepEqual(
@@ -24,7 +24,7 @@ test('a plain list needs no header: the cell that is a site is the domain', () =
   ])
 })
 
-test('a row that is no client is told with its number, and the others are kept', () => {
+test('an invalid row is reported with its number, and the others are kept', () => {
   const { rows, problems } = planClients('name,domain\nAcme,acme.com\nBolt,not a site\n\nCrow,crow.net')
   assert.deepEqual(
     rows.map(({ row, domain }) => [row, domain]),
@@ -39,7 +39,7 @@ test('a row that is no client is told with its number, and the others are kept',
   )
 })
 
-test('a header without a column of sites, and too long a list, are refused with the way out', () => {
+test('a header without a domain column and too long a list are refused with advice', () => {
   assert.throws(() => planClients('name,notes\nAcme,x'), /name it "domain"/)
   const many = Array.from({ length: 1001 }, (_, n) => `site${n}.com`).join('\n')
   assert.throws(() => planClients(many), /At most 1000/)

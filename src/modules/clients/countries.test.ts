@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countryCode } from './countries.ts'
 
-test('a country is known by its code and by its English names', () => {
+test('a country is recognized by its code and by its English names', () => {
   const known = [
     ['us', 'us'],
     ['DE', 'de'],

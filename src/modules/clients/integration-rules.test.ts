@@ -13,7 +13,7 @@ const account = {
   universe_domain: 'googleapis.com',
 }
 
-test('what is shown never holds the secret', () => {
+test('the shown part of an integration never contains the secret', () => {
   const indexnow = readIntegration(
     'indexnow',
     { key: 'abcd1234', key_location: 'https://a.com/x/abcd1234.txt' },
@@ -26,7 +26,7 @@ test('what is shown never holds the secret', () => {
   assert.deepEqual(readIntegration('bing', { api_key: 'a'.repeat(32) }, 'a.com').shown, {})
 })
 
-test('a secret of the wrong form is refused by its field', () => {
+test('a malformed secret is refused, naming its field', () => {
   const refused = (kind: 'indexnow' | 'google' | 'bing', given: Record<string, unknown>, expected: RegExp) =>
     assert.throws(
       () => readIntegration(kind, given, 'a.com'),
@@ -47,7 +47,7 @@ test('a secret of the wrong form is refused by its field', () => {
   refused('bing', { api_key: 'no spaces allowed' }, /api_key/)
 })
 
-test('a kind that does not exist is not found', () => {
+test('an unknown kind of integration is not found', () => {
   assert.equal(requireKind('bing'), 'bing')
   for (const kind of ['yandex', '', 'BING', '__proto__', 'toString'])
     assert.throws(() => requireKind(kind), { code: 'not_found' })

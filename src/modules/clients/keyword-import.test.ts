@@ -33,7 +33,7 @@ const read = (lines: string[], defaults = {}) => {
   return keywords
 }
 
-test('a list without a header is a list of queries, commas and all', () => {
+test('a list without a header is a list of queries, including their commas', () => {
   assert.deepEqual(read(['red shoes', '', 'shoes, cheap']), [
     keyword({ query: 'red shoes' }),
     keyword({ query: 'shoes, cheap' }),
@@ -45,7 +45,7 @@ test('a list without a header is a list of queries, commas and all', () => {
   assert.deepEqual(read(['red shoes\tignored']), [keyword({ query: 'red shoes' })])
 })
 
-test('a SerpBear export is understood', () => {
+test('a SerpBear export is imported', () => {
   const keywords = read([
     'ID,Keyword,Position,URL,Country,State,City,Device,Updated,Added,Tags',
     '1, red shoes, 3, https://example.com/, United States, -, -, desktop, 2026-01-01T00:00:00Z, 2026-01-01T00:00:00Z, summer,sale',
@@ -66,14 +66,14 @@ test('a SerpBear export is understood', () => {
   ])
 })
 
-test('a Search Console export is understood', () => {
+test('a Search Console export is imported', () => {
   const lines = ['Top queries,Clicks,Impressions,CTR,Position', '"shoes, red",12,340,3.5%,8.2']
   assert.deepEqual(read(lines, { geo: 'de', lang: 'de', tags: 'gsc' }), [
     keyword({ query: 'shoes, red', geo: 'de', lang: 'de', tags: 'gsc' }),
   ])
 })
 
-test('an Ahrefs export is understood', () => {
+test('an Ahrefs export is imported', () => {
   const lines = [
     '#,Keyword,Country,Difficulty,Volume,CPC,CPS,Parent Keyword,Last Update,SERP Features,Global volume,Traffic potential,Intents',
     '1,red shoes,gb,48,38000,1.0,0.9,shoes,2026-01-01,"Thumbnail,People also ask",90000,5000,"Informational,Non-branded"',
@@ -92,7 +92,7 @@ test('an Ahrefs export is understood', () => {
   ])
 })
 
-test('Semrush exports are understood', () => {
+test('Semrush exports are imported', () => {
   const magic = [
     '\uFEFFKeyword,Intent,Volume,Trend,Keyword Difficulty,CPC (USD),Competitive Density,SERP Features,Number of Results',
     'red shoes,"Commercial, Informational","1,300","0.5,0.6",85.18,0.6,1.00,"Sitelinks",1',
@@ -124,7 +124,7 @@ test('Semrush exports are understood', () => {
   assert.deepEqual([first?.search_volume, first?.difficulty, first?.intent], [1300, 12.5, 'navigational'])
 })
 
-test('a Keyword Planner file is understood: title, dates, header, ranges and tabs', () => {
+test('a Keyword Planner file is imported: title, dates, header, ranges and tabs', () => {
   const lines = [
     'Keyword Stats 2026-11-17 at 09_26_44',
     '"October 1, 2025 - September 30, 2026"',
@@ -147,7 +147,7 @@ test('a Keyword Planner file is understood: title, dates, header, ranges and tab
   ])
 })
 
-test('the layout of a file is named, and what it drops', () => {
+test('the layout of a file is named, with the columns it drops', () => {
   const layouts: [string, string, string[]][] = [
     [
       'ID,Keyword,Position,URL,Country,State,City,Device,Updated,Added,Tags\n1,a,1,x,us,-,-,desktop,x,x,',
@@ -175,7 +175,7 @@ test('the layout of a file is named, and what it drops', () => {
   }
 })
 
-test('a table whose header is not known is refused with the reason', () => {
+test('a table with an unknown header is refused with the reason', () => {
   const refused = [
     'Report of May\n\nfoo\tbar\tbaz\na\t1\t2\nb\t3\t4\nc\t5\t6',
     'red shoes,us,desktop\nblue shoes,us,desktop\nold shoes,gb,mobile',
@@ -183,7 +183,7 @@ test('a table whose header is not known is refused with the reason', () => {
   for (const csv of refused) assert.throws(() => planImport(csv, {}), /table of 3 columns without a header/, csv)
 })
 
-test('of two columns without a header that is known, none is taken for the keywords', () => {
+test('two columns without a known header are refused, and neither is taken for keywords', () => {
   for (const csv of [
     'Paraula,Grup\nsabates,botiga\nbotes,botiga',
     'mot;groupe\nbottes;hiver',
@@ -193,7 +193,7 @@ test('of two columns without a header that is known, none is taken for the keywo
     assert.throws(() => planImport(csv, {}), /table of 2 columns without a header/, csv)
 })
 
-test('our own export reads back the same', () => {
+test('our own export imports unchanged', () => {
   const full = keyword({
     query: '=SUM(A1), "quoted"',
     device: 'both',
@@ -221,7 +221,7 @@ test('our own export reads back the same', () => {
   assert.deepEqual(JSON.parse(keywordFile('json', { domain: 'a.com', keywords: [listed] }).content), [listed])
 })
 
-test('rows that are no keywords are told with their number and reason', () => {
+test('invalid rows are reported with their number and reason', () => {
   const plan = planImport(
     `keyword,country,device\n,us,\nok,us,\n\n${'q'.repeat(301)},us,\nx,Atlantis,\ny,us,tablet\n`,
     {},
@@ -244,12 +244,12 @@ test('a header without a keyword column is refused instead of read as keywords',
   assert.equal(planImport('country\nother', {}).keywords.length, 2)
 })
 
-test('text made to be slow does not hang the reader', () => {
+test('text crafted to be slow does not hang the import', () => {
   const text = `keyword,volume ${'('.repeat(30_000)}\nx,"${'1,'.repeat(15_000)}"\n"${'1,000'.repeat(6000)}",${' '.repeat(30_000)}`
   assert.ok(timed(() => planImport(text, {})).ms < 5000)
 })
 
-test('a Keyword Planner file in another language is understood, or refused by its columns', () => {
+test('a Keyword Planner file in another language is imported, or refused for its columns', () => {
   const german = 'Keyword-Statistiken 2026-11-17\n1. November 2025 – 31. Oktober 2026\n'
   const plan = planImport(
     `${german}Keyword\tWährung\tDurchschn. Suchanfragen pro Monat\nkaffee\tEUR\t500\ntee\tEUR\t50\n`,
@@ -264,12 +264,12 @@ test('a Keyword Planner file in another language is understood, or refused by it
   }
 })
 
-test('the word for keyword above a list is its header in any language', () => {
+test('the word for keyword above a list is a header in any language', () => {
   for (const word of ['Søgeord', 'Ключова дума', 'Kata kunci', '검색어'])
     assert.equal(findLayout(`${word}\nkaffe\n`).has_header, true, word)
 })
 
-test('the totals below an advertising report are no keywords', () => {
+test('the totals below an advertising report are not keywords', () => {
   const report =
     'Search terms report\nAll time\nSearch term,Match type,Impr.\ntent,Exact,10\nTotal: Search terms,--,10\n'
   const plan = planImport(report, {})
@@ -283,7 +283,7 @@ test('the totals below an advertising report are no keywords', () => {
   )
 })
 
-test('comments above a list are left out, and words above numbers are no keyword', () => {
+test('comments above a list are skipped, and headers above numbers are not keywords', () => {
   assert.deepEqual(
     planImport('# Report\n# May 2026\nred shoes\nblue shoes\n', {}).keywords.map(({ query }) => query),
     ['red shoes', 'blue shoes'],
@@ -294,7 +294,7 @@ test('comments above a list are left out, and words above numbers are no keyword
   assert.deepEqual([numbered.keywords.length, numbered.dropped_columns], [2, ['2']])
 })
 
-test('an engine is read from its column, and what it cannot do is a problem of the row', () => {
+test('an engine is read from its column, and an unsupported combination is a problem of the row', () => {
   const { keywords, problems } = planImport(
     ['Keyword,Engine,City,Device', 'red shoes,Bing,,', 'red shoes,brave,Berlin,', 'red shoes,bing,,mobile'].join('\n'),
     {},

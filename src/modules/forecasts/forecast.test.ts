@@ -12,7 +12,7 @@ function seeded(seed: number) {
 
 const noise = (chance: () => number) => (chance() + chance() + chance() - 1.5) / 1.5
 
-/** Worlds whose future is known: flat, falling or rising, wandering. */
+/** Simulated series with a known future: flat, trending, random walk. */
 const WORLDS = {
   flat: (chance: () => number) => (weeks: number) =>
     Array.from({ length: weeks }, () => 1000 * Math.exp(0.15 * noise(chance))),
@@ -27,7 +27,7 @@ const WORLDS = {
   },
 }
 
-test('white noise is told by no trend: the method is a flat one', () => {
+test('white noise is forecast flat, without a trend', () => {
   for (let seed = 1; seed <= 30; seed++) {
     const found = forecast(WORLDS.flat(seeded(seed))(70))
     assert.ok(found)
@@ -41,7 +41,7 @@ test('white noise is told by no trend: the method is a flat one', () => {
 })
 
 for (const [name, makeWorld] of Object.entries(WORLDS))
-  test(`the future of a ${name} world lies in the interval nine times of ten`, () => {
+  test(`the future of a ${name} series lies in the interval nine times out of ten`, () => {
     let [inside, all] = [0, 0]
     for (let seed = 1; seed <= 60; seed++) {
       const whole = makeWorld(seeded(seed))(70 + HORIZON)
@@ -55,20 +55,20 @@ for (const [name, makeWorld] of Object.entries(WORLDS))
     assert.ok(all === 60 * HORIZON && inside / all >= 0.88, `${inside} of ${all}`)
   })
 
-test('a steady rise is followed, and beats that it stays as it is', () => {
+test('a steady rise is continued, and beats repeating the last value', () => {
   const found = forecast(Array.from({ length: 60 }, (_, week) => 100 * 1.02 ** week))
   assert.ok(found?.beats_last_value && found.method === 'trend')
   assert.ok((found.weeks.at(-1)?.value ?? 0) > 1.05 * 100 * 1.02 ** 59)
   assert.ok(found.error < found.last_value_error)
 })
 
-test('after a step in level the forecast stays near the new level', () => {
+test('after a step change the forecast stays near the new level', () => {
   const values = Array.from({ length: 60 }, (_, week) => (week < 45 ? 1000 : 400))
   const found = forecast(values)
   assert.ok(found && Math.abs((found.weeks[3]?.value ?? 0) - 400) < 80, JSON.stringify(found?.weeks[3]))
 })
 
-test('with half a year of nothing, or less than half a year, nothing is forecast', () => {
+test('a series of zeros or of less than half a year gets no forecast', () => {
   assert.equal(forecast(Array.from({ length: 25 }, () => 10)), null)
   assert.equal(forecast(Array.from({ length: 60 }, () => 0)), null)
   const found = forecast(Array.from({ length: 26 }, (_, week) => 100 + (week % 3)))

@@ -10,27 +10,27 @@ function chosen(lists: Idea[][], more: Partial<Market> = {}): string[] {
   return chooseIdeas(lists, market).map(({ query }) => query)
 }
 
-test('sources take turns, each query comes once, and none that is tracked already', () => {
+test('sources take turns, each query is listed once, and tracked ones are left out', () => {
   const lists = [of('suggestion', 'Moka pot', 'moka  pot?', 'burr grinder'), of('model', 'espresso cups', 'kettle')]
   assert.deepEqual(chosen(lists, { known: ['KETTLE'] }), ['moka pot', 'espresso cups', 'burr grinder'])
 })
 
-test('case, width and composition make no second keyword', () => {
+test('case, width and Unicode composition do not make a different keyword', () => {
   const list = of('suggestion', 'Cafe\u0301 grinder', 'ＣＯＦＦＥＥ Grinder', 'café  grinder')
   assert.deepEqual(chosen([list], { known: ['coffee grinder'], names: ['café'] }), ['café grinder'])
 })
 
-test('addresses, markup, the name of the client itself and endless sentences are no keywords', () => {
+test('addresses, markup, numbers, brand queries and very long sentences are not keywords', () => {
   const bad = of('model', 'http://evil.test', '<b>x</b>', 'brewlane shop', 'a '.repeat(60), '42', '')
   assert.deepEqual(chosen([bad], { own: ['Brewlane'] }), [])
 })
 
-test('never more than were wanted', () => {
+test('no more ideas than requested are returned', () => {
   const many = Array.from({ length: 40 }, (_, nr) => `grinder size ${nr}`)
   assert.equal(chosen([of('model', ...many)], { count: 7 }).length, 7)
 })
 
-test('fragments are no keywords, in any language; whole questions are', () => {
+test('fragments are not keywords in any language, but whole questions are', () => {
   const fragments: [string, string[]][] = [
     ['en', ['for home', 'vs manual', 'near me', 'with grinder', 'grinder for', 'best price', '2026 reviews', 'and']],
     ['uk', ['для дому', 'поруч', 'та ціна', 'відгуки 2026', 'кавомолка для', 'купити недорого']],
@@ -44,7 +44,7 @@ test('fragments are no keywords, in any language; whole questions are', () => {
   assert.deepEqual(chosen([of('question', 'Як вибрати кавомолку?')], { language: 'uk' }), ['як вибрати кавомолку'])
 })
 
-test('a market is spoken to in its own language; names keep their letters', () => {
+test('ideas in another language than the market are left out, and brand names keep their letters', () => {
   const uk = { language: 'uk', topics: ['кавомолка'], names: ['Baratza', 'кавоварка delonghi'] }
   const given = of(
     'suggestion',
@@ -75,7 +75,7 @@ test('a market is spoken to in its own language; names keep their letters', () =
   assert.deepEqual(chosen([of('suggestion', 'مطحنة قهوة', 'coffee')], { language: 'ar' }), ['مطحنة قهوة'])
 })
 
-test('what people look for at a competitor counts only when the client is about it', () => {
+test('ideas from a competitor count only if they are about a topic of the client', () => {
   const list = of('competitor', 'grinders', 'manual grinder', 'opening hours', 'jobs', 'parts')
   assert.deepEqual(chosen([list]), ['grinders', 'manual grinder'])
 })

@@ -9,7 +9,7 @@ const found: LocalResult[] = [
 ]
 const profile = { business_name: 'Corner', place_id: '', cid: '', phone: '', domain: '' }
 
-test('a business is found by its number, its phone or its site, and by nothing else', () => {
+test('a business is matched by its id, its phone or its site, and by nothing else', () => {
   const at = (business: Partial<typeof profile> | null, domain = 'other.test') =>
     outcomeOf(found, { business: business && { ...profile, ...business }, domain }).position
 
@@ -21,7 +21,7 @@ test('a business is found by its number, its phone or its site, and by nothing e
   assert.deepEqual(outcomeOf(found, { business: null, domain: 'other.test' }).state, 'not_found')
 })
 
-test('its rating, reviews and category are kept, and unknown is null', () => {
+test('rating, reviews and category are kept, and unknown figures are null', () => {
   const { results } = outcomeOf(found, { business: null, domain: 'x.test' })
   const facts = results.map(({ rating, reviews, category }) => [rating, reviews, category])
   assert.deepEqual(facts, [
@@ -30,7 +30,7 @@ test('its rating, reviews and category are kept, and unknown is null', () => {
   ])
 })
 
-test('a change is told against the last look, and the first look is none', () => {
+test('a change is relative to the last check, and the first check has none', () => {
   const outcome = (position: number | null) => ({ state: 'ranked' as const, position, results: [] })
   assert.equal(changeBetween(outcome(1), undefined), '')
   assert.equal(changeBetween(outcome(1), { position: null }), 'entered')

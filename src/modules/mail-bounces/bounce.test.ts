@@ -5,35 +5,35 @@ import { type BounceState, countBounce, reasonWithout } from './bounce.ts'
 
 const DAY = 86_400
 
-/** What is known after soft bounces on these days. */
+/** The state after soft bounces on these days. */
 const afterSoft = (days: number[]) =>
   days.reduce<BounceState | undefined>((known, day) => countBounce(known, { kind: 'soft', at: day * DAY }), undefined)
 
-test('who is not there, or complains, is written to no more at once', () => {
+test('a hard bounce or a complaint suppresses an address at once', () => {
   assert.equal(countBounce(undefined, { kind: 'hard', at: 7 }).suppressed_at, 7)
   assert.equal(countBounce(afterSoft([1]), { kind: 'complaint', at: DAY }).suppressed_at, DAY)
 })
 
-test('a full mailbox counts as dead after five days of it, however often it says so a day', () => {
+test('soft bounces suppress an address after five separate days', () => {
   assert.equal(afterSoft([1, 1, 1, 1, 1, 1])?.suppressed_at, null)
   assert.equal(afterSoft([1, 2, 3, 4])?.suppressed_at, null)
   assert.deepEqual(afterSoft([1, 2, 3, 3, 4, 5]), {
     ...{ kind: 'soft', bounces: 6, soft_days: 5, bounced_at: 5 * DAY },
     suppressed_at: 5 * DAY,
   })
-  assert.equal(afterSoft([1, 2, 3, 4, 60])?.suppressed_at, null, 'what is long ago is forgotten')
+  assert.equal(afterSoft([1, 2, 3, 4, 60])?.suppressed_at, null, 'old bounces are forgotten')
 })
 
-test('the day of suppression stays while more comes back', () => {
+test('the suppression date stays when more bounces arrive', () => {
   const first = countBounce(undefined, { kind: 'hard', at: 1 })
   assert.equal(countBounce(first, { kind: 'hard', at: 9 }).suppressed_at, 1)
 })
 
-test('a reason does not hold the address a second time', () => {
+test('the stored reason does not repeat the address', () => {
   assert.equal(reasonWithout('a@b.example', '550 <a@b.example>\r\n unknown'), '550 <…> unknown')
 })
 
-test('only what a server says of the mailbox itself makes an address dead', () => {
+test('only a permanent error about the mailbox itself makes an address dead', () => {
   const answered = (response: string, command = 'RCPT TO') =>
     isDeadAddress(
       Object.assign(new Error(response), {

@@ -26,7 +26,7 @@ const returned = (status: string[], headers: string[] = []) =>
     '--x--',
   ].join('\r\n')
 
-test('a returned mail names who could not be reached, why, and whether for good', () => {
+test('a bounce report names the recipients, the reason, and whether it is permanent', () => {
   const report = readDeliveryReport(
     returned(
       [
@@ -66,7 +66,7 @@ test('a returned mail names who could not be reached, why, and whether for good'
   })
 })
 
-test('a complaint is read, and an answer of a person is no report', () => {
+test('a complaint is read, and a reply by a person is not a report', () => {
   const complaint = [
     'Content-Type: message/feedback-report',
     '',
@@ -83,7 +83,7 @@ test('a complaint is read, and an answer of a person is no report', () => {
   assert.equal(readDeliveryReport('Subject: Re: Report\n\nThanks!'), undefined)
 })
 
-test('mail services are understood in their own shapes', () => {
+test('reports of mail services are read in their own formats', () => {
   const email = 'a@b.example'
   const ses = (message: object) => ({ Type: 'Notification', Message: JSON.stringify(message) })
   const shapes: [unknown, unknown][] = [
@@ -135,7 +135,7 @@ test('mail services are understood in their own shapes', () => {
   assert.equal(readServiceReport({ anything: 1 }), undefined)
 })
 
-test('a subscription is confirmed at Amazon alone', () => {
+test('a subscription is confirmed only at an Amazon address', () => {
   const asking = (SubscribeURL: string) =>
     readServiceReport({ Type: 'SubscriptionConfirmation', Message: '', SubscribeURL })
   const url = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription'

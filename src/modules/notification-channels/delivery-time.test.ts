@@ -10,7 +10,7 @@ const timing = (more: Partial<Timing>): Timing => ({
 })
 const shown = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16)
 
-test('quiet hours are those of the time zone, over midnight and over the change of the clocks', () => {
+test('quiet hours follow the time zone, across midnight and clock changes', () => {
   const quiet = timing({ quiet_from: 22, quiet_to: 7 })
   assert.equal(shown(deliverAt(quiet, at('2026-11-18T20:59:00Z'))), '2026-11-18T20:59')
   assert.equal(shown(deliverAt(quiet, at('2026-11-18T21:00:00Z'))), '2026-11-19T06:00')
@@ -20,7 +20,7 @@ test('quiet hours are those of the time zone, over midnight and over the change 
   assert.equal(shown(deliverAt(lunch, at('2026-11-18T11:30:00Z'))), '2026-11-18T12:00')
 })
 
-test('a digest comes at 8 in the morning, a weekly one on Monday, and nothing before a snooze ends', () => {
+test('a digest is sent at 8 in the morning, a weekly one on Monday, and nothing before a snooze ends', () => {
   const now = at('2026-11-18T12:00:00Z')
   assert.equal(shown(deliverAt(timing({ delivery: 'daily' }), now)), '2026-11-19T07:00')
   assert.equal(shown(deliverAt(timing({ delivery: 'weekly' }), now)), '2026-11-23T07:00')

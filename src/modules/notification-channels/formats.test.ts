@@ -6,7 +6,7 @@ import { composeMessage, type Line } from './message.ts'
 const line = (text: string): Line => ({ text, path: '/c/1?a=1&b=2', color: 'danger', isSimulated: false })
 const compose = (lines: Line[], title = 'Sightline') => composeMessage({ title, lines, baseUrl: 'https://seo.example' })
 
-test('what a keyword is called mentions nobody and is no markup in any chat', () => {
+test('text in a message mentions nobody and is never markup, in any chat', () => {
   const hostile = '<!channel> @everyone @channel <b>*bold*</b> _x_ `y` [z](http://evil.example) & | \\'
   const bodyOf = (kind: keyof typeof FORMATS) => JSON.stringify(FORMATS[kind].bodyOf(compose([line(hostile)]), '1'))
   for (const kind of ['slack', 'telegram', 'google_chat'] as const) {
@@ -20,7 +20,7 @@ test('what a keyword is called mentions nobody and is no markup in any chat', ()
   })
 })
 
-test('every message keeps within the limits of its chat, and counts what it leaves out', () => {
+test('every message stays within the limits of its chat, and counts what it leaves out', () => {
   const lines = Array.from({ length: 400 }, (_, nr) => line(`${nr} ${'ї<&>*'.repeat(1000)}`))
   const message = compose(lines, 'T'.repeat(5000))
   const limits = { slack: 6500, teams: 28_000, discord: 6000, telegram: 4500, google_chat: 32_000, mattermost: 16_383 }
@@ -38,7 +38,7 @@ test('every message keeps within the limits of its chat, and counts what it leav
   assert.ok(embed && embed.title.length <= 256 && embed.description.length <= 4096)
 })
 
-test('what an alert is made of stands on lines of its own, and that it is simulated is never cut off', () => {
+test('findings of an alert are on lines of their own, and the simulated mark is never cut off', () => {
   const parts = [
     '1 keyword left the top 3',
     `17 keywords fell by 1 or more (${'“barista course” 12 → 14, '.repeat(20)})`,
@@ -64,7 +64,7 @@ test('what an alert is made of stands on lines of its own, and that it is simula
   assert.match(JSON.stringify(FORMATS.slack.bodyOf(compose([many]), null)), /• part 7\\n• … and 22 more/)
 })
 
-test('what a chat answers says whether to try again, when, or never', () => {
+test('the response of a chat says whether to retry, when, or never', () => {
   const judge = (kind: keyof typeof FORMATS, status: number, body = '') =>
     FORMATS[kind].judge({ status, body, retryAfter: null })
   assert.deepEqual(judge('slack', 200, 'ok'), { result: 'sent' })
@@ -82,7 +82,7 @@ test('what a chat answers says whether to try again, when, or never', () => {
   assert.deepEqual(moved, { result: 'moved', chatId: '-100123' })
 })
 
-test('where a chat has buttons, they open the news and acknowledge it; nothing is said twice', () => {
+test('buttons open the news and acknowledge it, and neither link is repeated', () => {
   const manageUrl = 'https://seo.example/alert/1/token'
   const message = composeMessage({
     title: 'Sightline',
@@ -98,7 +98,7 @@ test('where a chat has buttons, they open the news and acknowledge it; nothing i
   for (const kind of ['discord', 'mattermost'] as const) {
     assert.equal(JSON.stringify(FORMATS[kind].bodyOf(message, '1')).split(manageUrl).length, 2, kind)
   }
-  // Telegram refuses a message whose button leads to a machine of one's own.
+  // Telegram refuses a message whose button links to a local address.
   const local = composeMessage({
     title: 'S',
     lines: [line('fell')],
@@ -109,7 +109,7 @@ test('where a chat has buttons, they open the news and acknowledge it; nothing i
   assert.match(JSON.stringify(FORMATS.telegram.bodyOf(local, '1')), /Acknowledge or snooze/)
 })
 
-test('what belongs to a message is said in the language of its chat', () => {
+test('a message is written in the language of its chat', () => {
   const own = { ...line('Shop fell'), translations: { uk: 'Магазин упав' }, isSimulated: true }
   const lines = Array.from({ length: 12 }, () => own)
   const message = composeMessage({
@@ -127,7 +127,7 @@ test('what belongs to a message is said in the language of its chat', () => {
   )
 })
 
-test('a chart is a picture in every chat, and none where the chat could not fetch it', () => {
+test('a chart is an image in every chat, and left out where the chat could not fetch it', () => {
   const picture = { url: 'https://seo.example/alert-chart/x.png', label: 'shoes' }
   const message = composeMessage({ lines: [line('a')], baseUrl: 'https://seo.example', picture })
   for (const kind of CHANNEL_KINDS)

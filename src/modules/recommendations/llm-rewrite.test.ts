@@ -21,7 +21,7 @@ const worded = (id: string, more = {}) => ({
   ...{ refs: [`/${id}`], ...more },
 })
 
-test('a model finds the words; the order is that of the stakes, and every item stays', () => {
+test('a model changes the wording only; order and items stay', () => {
   const merged = merge([draft('burr'), draft('hand'), draft('blade')], [worded('hand'), worded('burr')])
   assert.deepEqual(
     merged.map(({ id, title }) => [id, title.startsWith('Bring “')]),
@@ -33,7 +33,7 @@ test('a model finds the words; the order is that of the stakes, and every item s
   )
 })
 
-test('words that hold other numbers, other sources, addresses or another matter are dropped', () => {
+test('a rewrite with new numbers, sources, addresses or topics is dropped', () => {
   for (const bad of [
     { why: 'It will bring 340 clicks.' },
     { refs: ['/elsewhere'] },
@@ -45,7 +45,7 @@ test('words that hold other numbers, other sources, addresses or another matter 
   }
 })
 
-test('items that were never given are passed over', () => {
+test('rewrites of unknown items are ignored', () => {
   assert.deepEqual(
     merge([draft('burr')], [worded('made-up'), worded('burr')]).map(({ id }) => id),
     ['burr'],

@@ -5,7 +5,7 @@ import { isPerson } from './readers.ts'
 
 const opened = (agent: string, more = {}) => isPerson({ 'user-agent': agent, ...more })
 
-test('crawlers, assistants that fetch for somebody, previews and programs are no readers', () => {
+test('crawlers, assistants, link previews and scripts are not readers', () => {
   const agents = [
     ...CRAWLERS.filter(({ name }) => !name.endsWith('-Extended')).map(
       ({ name }) => `Mozilla/5.0 (compatible; ${name}/1.0)`,
@@ -23,7 +23,7 @@ test('crawlers, assistants that fetch for somebody, previews and programs are no
   )
 })
 
-test('browsers are readers, also those that few people use', () => {
+test('browsers are readers, even rare ones', () => {
   const agents = [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
@@ -39,7 +39,7 @@ test('browsers are readers, also those that few people use', () => {
   )
 })
 
-test('a page that a browser fetches ahead of its reader was not read', () => {
+test('a page prefetched by a browser does not count as read', () => {
   const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
   assert.equal(opened(browser, { 'sec-purpose': 'prefetch;prerender' }), false)
   assert.equal(opened(browser, { 'x-moz': 'prefetch' }), false)

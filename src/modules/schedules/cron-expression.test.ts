@@ -10,7 +10,7 @@ function runs(cron: string, timezone: string, { after, count = 3 }: { after: str
   })
 }
 
-test('a cron line is read in its time zone', () => {
+test('a cron expression is evaluated in its time zone', () => {
   const table: [string, string, string, string[]][] = [
     ['0 6 * * *', 'UTC', '2026-05-01T05:59:59Z', ['2026-05-01T06:00', '2026-05-02T06:00', '2026-05-03T06:00']],
     ['0 6 * * *', 'UTC', '2026-05-01T06:00:00Z', ['2026-05-02T06:00', '2026-05-03T06:00', '2026-05-04T06:00']],
@@ -45,7 +45,7 @@ test('a cron line is read in its time zone', () => {
     assert.deepEqual(runs(cron, timezone, { after }), expected, cron)
 })
 
-test('a time that the clocks leave out comes right after the gap', () => {
+test('a time skipped by a clock change runs right after the gap', () => {
   const berlin = runs('30 2 * * *', 'Europe/Berlin', { after: '2026-03-28T12:00:00Z' })
   assert.deepEqual(berlin, ['2026-03-29T01:00', '2026-03-30T00:30', '2026-03-31T00:30'])
   const twice = runs('30 2,14 * * *', 'Europe/Berlin', { after: '2026-03-28T14:00:00Z' })
@@ -54,21 +54,21 @@ test('a time that the clocks leave out comes right after the gap', () => {
   assert.deepEqual(newYork, ['2026-03-08T07:00', '2026-03-09T06:00', '2026-03-10T06:00'])
 })
 
-test('a time that the clocks repeat comes once', () => {
+test('a time repeated by a clock change runs once', () => {
   const berlin = runs('30 2 * * *', 'Europe/Berlin', { after: '2026-10-24T12:00:00Z' })
   assert.deepEqual(berlin, ['2026-10-25T00:30', '2026-10-26T01:30', '2026-10-27T01:30'])
   const twice = runs('30 2,14 * * *', 'Europe/Berlin', { after: '2026-10-24T13:00:00Z' })
   assert.deepEqual(twice, ['2026-10-25T00:30', '2026-10-25T13:30', '2026-10-26T01:30'])
 })
 
-test('every hour is every real hour, whatever the clocks do', () => {
+test('an hourly schedule runs every real hour across clock changes', () => {
   const spring = runs('0 * * * *', 'Europe/Berlin', { after: '2026-03-28T23:30:00Z' })
   assert.deepEqual(spring, ['2026-03-29T00:00', '2026-03-29T01:00', '2026-03-29T02:00'])
   const autumn = runs('0 * * * *', 'Europe/Berlin', { after: '2026-10-24T23:30:00Z', count: 4 })
   assert.deepEqual(autumn, ['2026-10-25T00:00', '2026-10-25T01:00', '2026-10-25T02:00', '2026-10-25T03:00'])
 })
 
-test('what is not a cron line, comes too often or never is refused with the reason', () => {
+test('an invalid, too frequent or impossible cron expression is refused with the reason', () => {
   const refused: [string, RegExp][] = [
     ['', /five fields/],
     ['* * * *', /five fields/],
@@ -100,7 +100,7 @@ test('what is not a cron line, comes too often or never is refused with the reas
   for (const cron of accepted) assert.equal(cronProblem(cron), null, cron)
 })
 
-test('time zones go by their names', () => {
+test('time zones are given by their names', () => {
   for (const name of ['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])
     assert.ok(isTimezone(name), name)
   for (const name of ['', 'Mars/Base', '+02:00', 'Europe/Berlin\n', '../etc', 'localtime'])

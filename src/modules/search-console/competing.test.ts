@@ -7,7 +7,7 @@ const row = (week: number, url: string, clicks: number, query = 'moka pot') => (
   ...{ clicks, impressions: clicks * 10 },
 })
 
-test('pages that take turns compete; a page that always leads does not', () => {
+test('pages that alternate in the lead compete; a page that always leads does not', () => {
   const turns = Array.from({ length: 8 }, (_, week) => [
     row(week, '/a', week % 2 ? 9 : 3),
     row(week, '/b', week % 2 ? 3 : 9),
@@ -30,7 +30,7 @@ test('pages that take turns compete; a page that always leads does not', () => {
   )
 })
 
-test('a page with hardly any clicks or impressions competes with nobody, and one address has one name', () => {
+test('a page with few clicks and impressions does not compete, and tracking parameters do not split a page', () => {
   const rows = Array.from({ length: 8 }, (_, week) => [
     row(week, '/a', 50),
     row(week, '/a?utm_source=x', 50),

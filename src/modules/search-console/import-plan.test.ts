@@ -6,7 +6,7 @@ import { blocksWithin, coverOf } from './store/blocks.ts'
 const at = (day: string) => Date.parse(day) / 1000
 const final = (day: string, fetched: string) => ({ day, is_final: true, fetched_at: at(fetched) })
 
-test('what is missing or unfinished is fetched, newest first, and a gap among finished days is a day without traffic', () => {
+test('fetches missing and unfinished days, newest first; a gap between finished days has no traffic', () => {
   const plan = planImport({
     reported: ['2026-11-14', '2026-11-10', '2026-11-12', '2026-11-13'],
     firstIncomplete: '2026-11-13',
@@ -22,7 +22,7 @@ test('what is missing or unfinished is fetched, newest first, and a gap among fi
   assert.deepEqual(plan.empty, ['2026-11-11'])
 })
 
-test('a final day is fetched once more a week later, then never', () => {
+test('a final day is fetched once more a week later, then never again', () => {
   const asked = { reported: ['2026-11-10'], firstIncomplete: null }
   const due = (today: string, fetched: string) =>
     planImport({ ...asked, today, known: [final('2026-11-10', fetched)] }).fetch.length
@@ -33,7 +33,7 @@ test('a final day is fetched once more a week later, then never', () => {
   )
 })
 
-test('a period is covered by the longest sums that lie within it, each day once', () => {
+test('a period is covered by the longest sums within it, each day once', () => {
   const cover = coverOf({ from: '2026-01-01', to: '2026-02-10' }, [
     { days: 28, day: '2026-01-08' },
     { days: 7, day: '2026-01-01' },

@@ -7,7 +7,7 @@ const sum = (country: string, device: string, impressions: number) => ({
   ...{ clicks: 1, position_sum: 5 * impressions },
 })
 
-test('a query is tracked where it is asked most, on both devices when each matters', () => {
+test('a query is tracked where it is searched most, on both devices if each matters', () => {
   const asked = [sum('zz', 'mobile', 900), sum('us', 'mobile', 80), sum('us', 'desktop', 20), sum('gb', 'mobile', 90)]
 
   assert.deepEqual(mainMarket(asked), { geo: 'us', device: 'both' })
@@ -15,7 +15,7 @@ test('a query is tracked where it is asked most, on both devices when each matte
   assert.equal(mainMarket([sum('zz', 'desktop', 10)]), null)
 })
 
-test('a keyword of the United Kingdom finds its figures by either code', () => {
+test('a keyword in the United Kingdom finds its figures by either country code', () => {
   const find = byMarket([sum('gb', 'desktop', 7)])
 
   assert.equal(find({ match_key: 'moka pot', country: countryOf('uk'), device: 'desktop' })?.impressions, 7)

@@ -8,7 +8,7 @@ const setup = (name: string): Setup => ({
   ...{ isEnabled: true, position: null, budgetUsd: null, usdPer1000: null },
 })
 
-test('what the environment says of a provider holds for a key that people enter, too', () => {
+test('provider settings of the environment also apply to keys entered in the settings', () => {
   const { config } = loadConfig({
     LLM_BASES: 'openai=http://gateway.example/openai/,cloro=http://gateway.example/cloro',
     LLM_MODELS: 'openai=gpt-own',

@@ -13,17 +13,17 @@ const DAY = 86_400
 const none = { retryAfter: null, chance: 0.5 }
 const after = (attempts: number, more = {}) => nextPause({ attempts, max_attempts: MAX_ATTEMPTS }, { ...none, ...more })
 
-test('ten tries: at once, then after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours', () => {
+test('ten attempts: at once, then after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours', () => {
   const pauses = Array.from({ length: 11 }, (_, attempts) => after(attempts))
   assert.deepEqual(pauses, [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, null])
   assert.equal(nextPause({ attempts: 1, max_attempts: 1 }, none), null)
 })
 
-test('pauses are spread by a tenth either way', () => {
+test('pauses vary by a tenth either way', () => {
   assert.deepEqual([after(2, { chance: 0 }), after(2, { chance: 1 })].map(Number).map(Math.round), [270, 330])
 })
 
-test('a wish to be asked later is kept, up to a day; a wish to be asked sooner is not', () => {
+test('Retry-After can lengthen a pause, up to a day, but never shorten it', () => {
   assert.equal(after(1, { retryAfter: 120 }), 120)
   assert.equal(after(2, { retryAfter: 1 }), 300)
   assert.equal(after(1, { retryAfter: 1e9 }), DAY)
@@ -41,7 +41,7 @@ const answered = (status: number | null): Outcome => ({
   durationMs: 1,
 })
 
-test('five days and ten attempts of failures switch an endpoint off, and not one less', () => {
+test('an endpoint is disabled after five days and ten attempts of failures, and no sooner', () => {
   const asked = (failing_since: number, failed_attempts: number) =>
     reasonToDisable({ failing_since, failed_attempts }, answered(500), 5 * DAY)
   assert.match(asked(0, 10) ?? '', /5 days.*status 500/)
@@ -50,7 +50,7 @@ test('five days and ten attempts of failures switch an endpoint off, and not one
   assert.match(reasonToDisable({ failing_since: 0, failed_attempts: 1 }, answered(410), 1) ?? '', /410/)
 })
 
-test('only public web addresses on web ports may be receivers', () => {
+test('only public web addresses on web ports may receive webhooks', () => {
   const good = [
     'https://example.com/hook?x=1',
     'http://example.com',

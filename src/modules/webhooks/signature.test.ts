@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newSecret, signedHeaders } from './signature.ts'
 
-test('the signature is that of the specification, one for each secret', () => {
+test('signatures match the specification, one for each secret', () => {
   const old = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}' }
   const secrets = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', newSecret()]
 

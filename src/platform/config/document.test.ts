@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const listed = settingGroups(VENDORS).flatMap(({ settings }) => Object.entries(settings))
 
-test('docs/configuration.md, .env.example and the names of sources are what is declared', () => {
+test('docs/configuration.md, .env.example and the source names match the declared settings', () => {
   const hint = 'run `npm run build:configuration`'
   assert.equal(read('docs/configuration.md'), configurationDocument(VENDORS), hint)
   assert.equal(read('.env.example'), environmentExample(VENDORS), hint)
@@ -23,7 +23,7 @@ test('every setting belongs to one group of the document', () => {
   assert.deepEqual(listed.map(([name]) => name).sort(), Object.keys(known).sort())
 })
 
-test('every setting has a meaning, and an example that is understood', () => {
+test('every setting has a description and a valid example', () => {
   for (const [name, schema] of listed) {
     const { description, example } = describe(schema)
     assert.match(description, /\w.*\.$/s, name)
@@ -31,7 +31,7 @@ test('every setting has a meaning, and an example that is understood', () => {
   }
 })
 
-test('.env.example proposes no secret', () => {
+test('.env.example suggests no secret', () => {
   const proposed = environmentExample(VENDORS).match(/^# \w*(?:KEY|SECRET|PASSWORD|TOKEN)=.+$/gm)
   assert.equal(proposed, null)
 })

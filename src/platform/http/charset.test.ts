@@ -10,11 +10,11 @@ const cases: [name: string, body: Buffer, contentType: string | null][] = [
   ['with an unknown name', Buffer.from('ціна'), 'text/html; charset=klingon'],
 ]
 
-test('a text comes to the same bytes in UTF-8 whatever it was sent in', () => {
+test('a text is converted to the same UTF-8, whatever its charset', () => {
   for (const [name, body, contentType] of cases) {
     assert.equal(decodeText(body, contentType), 'ціна', name)
     assert.equal(Buffer.from(inUtf8(body, contentType)).toString('utf8'), 'ціна', name)
   }
   const plain = Buffer.from('ціна')
-  assert.equal(inUtf8(plain, 'text/html; charset=UTF-8'), plain, 'nothing is copied')
+  assert.equal(inUtf8(plain, 'text/html; charset=UTF-8'), plain, 'UTF-8 is not copied')
 })

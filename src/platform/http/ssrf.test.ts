@@ -40,7 +40,7 @@ async function resolve(hostname: string) {
 
 const vectors = () => vectorsAt(port)
 
-test('no spelling of a closed address reaches a server on this machine', async () => {
+test('no spelling of a private address reaches a server on this machine', async () => {
   assert.ok(new Set(vectors()).size >= 120, `${vectors().length} vectors`)
 
   for (const url of vectors()) await assertRefused(url, url)
@@ -48,7 +48,7 @@ test('no spelling of a closed address reaches a server on this machine', async (
   assert.equal(hits, 0)
 })
 
-test('no redirect to any spelling of a closed address reaches a server on this machine', async () => {
+test('no redirect to any spelling of a private address reaches a server on this machine', async () => {
   const statuses = [301, 302, 303, 307, 308]
   let followed = 0
   for (const [index, target] of vectors().entries()) {
@@ -66,7 +66,7 @@ test('no redirect to any spelling of a closed address reaches a server on this m
   assert.equal(hits, 0)
 })
 
-test('the canaries do answer when asked by a plain client', async () => {
+test('the canaries answer a client that is allowed to reach them', async () => {
   const open = createFetcher({ allowPrivate: [`127.0.0.1:${port}`, `[::1]:${port}`], userAgent: 'test' })
   assert.equal((await open.fetch(`http://127.0.0.1:${port}/`)).status, 200)
   if (canaries.length > 1) assert.equal((await open.fetch(`http://[::1]:${port}/`)).status, 200)
@@ -76,7 +76,7 @@ test('the canaries do answer when asked by a plain client', async () => {
   requests = 0
 })
 
-test('a name with one private address among public ones is never connected to', async () => {
+test('a host with one private address among public ones is never connected to', async () => {
   const resolve = async () => ['93.184.215.14', '127.0.0.1'].map((address) => ({ address, family: 4 }))
   const mixed = createFetcher({ allowPrivate: [], userAgent: 'test', resolve })
   const call = mixed.fetch(`http://mixed.attacker.com:${port}/`, { ports: [port], timeoutMs: 500 })
@@ -85,7 +85,7 @@ test('a name with one private address among public ones is never connected to', 
   assert.equal(hits, 0)
 })
 
-test('a name is looked up once per connection, and only the judged answer is used', async () => {
+test('a host is resolved once per connection, and only the address that was checked is used', async () => {
   let asked = 0
   const flipping = async () => [{ address: asked++ % 2 === 0 ? '93.184.215.14' : '127.0.0.1', family: 4 }]
   const lookup = guardedLookup(flipping)
@@ -99,7 +99,7 @@ test('a name is looked up once per connection, and only the judged answer is use
   assert.equal(asked, 1000)
 })
 
-test('a connection that ends at a private peer is dropped before a request is sent', async () => {
+test('a connection to a private peer is dropped before a request is sent', async () => {
   const lying: buildConnector.connector = (_, callback) => {
     const socket = connectSocket(port, '127.0.0.1', () => callback(null, socket))
   }
@@ -116,7 +116,7 @@ test('ports other than 80 and 443 are refused unless the caller adds them', asyn
     await assert.rejects(fetcher.fetch(`http://93.184.215.14:${other}/`), { reason: 'refused' })
 })
 
-test('a proxy that a user named must stand at a public address', async () => {
+test('an untrusted proxy must have a public address', async () => {
   for (const proxy of [
     `http://127.0.0.1:${port}`,
     `http://[::1]:${port}`,

@@ -7,7 +7,7 @@ import { createMetrics } from './metrics.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-test('documents and alerts name metrics that exist', () => {
+test('the monitoring docs and alerts name only existing metrics', () => {
   const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 } as Pool
   const known = createMetrics(pool)
     .registry.getMetricsAsArray()

@@ -4,7 +4,7 @@ import { createSlots } from './slots.ts'
 
 const { signal } = new AbortController()
 
-test('who finds no slot waits in line for one, and a full line is refused', async () => {
+test('a caller without a slot waits in line, and is refused when the line is full', async () => {
   const slots = createSlots({ atOnce: 1, inLine: 1, patienceMs: 60_000 })
   const leave = await slots.enter(signal)
   const second = slots.enter(signal)
@@ -18,7 +18,7 @@ test('who finds no slot waits in line for one, and a full line is refused', asyn
   assert.ok(await third)
 })
 
-test('nobody waits longer than its patience, nor after its caller has gone', async () => {
+test('a caller stops waiting when its patience or its signal ends', async () => {
   const slots = createSlots({ atOnce: 1, inLine: 1, patienceMs: 1 })
   const leave = await slots.enter(signal)
   assert.equal(await slots.enter(signal), null)

@@ -11,7 +11,7 @@ const AT = Date.UTC(2013, 4, 24) / 1000
 const signatureOf = (headers: Record<string, string>) => /Signature=(\w+)$/.exec(headers.authorization ?? '')?.[1]
 
 // The examples of the AWS documentation, "Signature Calculations for the Authorization Header".
-test('requests are signed as the documentation of S3 signs them', () => {
+test('request signatures match the examples of the S3 documentation', () => {
   const get = { method: 'GET', headers: { range: 'bytes=0-9' }, body: '', at: AT }
   const object = new URL('https://examplebucket.s3.amazonaws.com/test.txt')
   assert.equal(

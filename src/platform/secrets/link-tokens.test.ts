@@ -5,7 +5,7 @@ import { linkToken, readLinkToken } from './link-tokens.ts'
 
 const secrets = createSecrets('one')
 
-test('a token names its thing, and is the same each time it is made', () => {
+test('a link token identifies its object, and is the same every time', () => {
   for (const id of [1, 77, 2 ** 53 - 1]) {
     const token = linkToken(secrets, { kind: 'check', id, version: 1 })
     assert.match(token, /^[\w-]{43}$/)
@@ -14,7 +14,7 @@ test('a token names its thing, and is the same each time it is made', () => {
   }
 })
 
-test('another version, kind or key gives another token, and neighbours have nothing in common', () => {
+test('another version, kind, id or key gives an entirely different token', () => {
   const made = [
     linkToken(secrets, { kind: 'check', id: 5, version: 1 }),
     linkToken(secrets, { kind: 'check', id: 5, version: 2 }),
@@ -26,7 +26,7 @@ test('another version, kind or key gives another token, and neighbours have noth
   assert.equal(new Set(made.map((token) => token.slice(-8))).size, made.length)
 })
 
-test('a token that was touched does not lead where it led', () => {
+test('a modified token does not lead to the same object', () => {
   const token = linkToken(secrets, { kind: 'check', id: 5, version: 1 })
   for (let at = 0; at < token.length - 1; at++) {
     const touched = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)

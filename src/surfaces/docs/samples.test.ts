@@ -16,7 +16,7 @@ const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
   }),
 )
 
-test('every example of the reference is one that its operation takes', () => {
+test('every example in the API reference is valid input for its operation', () => {
   assert.ok(calls.length > 400)
   for (const { op, path, method, described } of calls) {
     const route = op.routes.find((each) => each.method === method && each.path === path)
@@ -34,7 +34,7 @@ test('every example of the reference is one that its operation takes', () => {
   }
 })
 
-test('examples speak of something, and their paths have no holes', () => {
+test('examples have meaningful values, and their paths have no placeholders left', () => {
   for (const { op, path, described } of calls) {
     assert.doesNotMatch(JSON.stringify(bodySample(described, resolve) ?? ''), /"text"/, op.name)
     assert.doesNotMatch(pathSample({ path, described }, resolve), /[{}]|\/text\b/, op.name)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { generate, typeOf } from '../../scripts/generate-client.ts'
 
-test('a schema becomes the type a reader would write', () => {
+test('a schema is turned into a readable type', () => {
   assert.equal(typeOf({ type: 'string', nullable: true }), 'string | null')
   assert.equal(typeOf({ type: 'integer', enum: [0, 1] }), '0 | 1')
   assert.equal(typeOf({ type: 'array', items: { $ref: '#/components/schemas/Client' } }), '(Client)[]')
@@ -13,7 +13,7 @@ test('a schema becomes the type a reader would write', () => {
   )
 })
 
-test('an operation is known by method and path, with what goes in and what comes out', () => {
+test('an operation is keyed by method and path, with the types of its input and output', () => {
   const text = generate({
     paths: {
       '/api/v1/clients/{client_id}': {

@@ -16,12 +16,12 @@ const data = (more: Partial<SandboxData> = {}): SandboxData => ({
   ...more,
 })
 
-test('after going live, simulated results of what is real by now are left over', () => {
+test('after going live, simulated rows of live kinds are left over', () => {
   assert.equal(leftoverRows(data()), 12)
   assert.equal(leftoverRows(data({ kinds: data().kinds.filter(({ is_live }) => !is_live) })), 0)
 })
 
-test('while they are being cleared nothing is asked again', () => {
+test('no rows are left over while they are being cleared', () => {
   const clearing = { action: 'wipe' as const, status: 'running' as const, rows: 3, started_at: 1, finished_at: null }
   assert.equal(leftoverRows(data({ clearing })), 0)
 })

@@ -10,29 +10,29 @@ import { fill, pickLanguage } from './translate.ts'
 const KEYWORDS = { one: '{n} слово', few: '{n} слова', many: '{n} слов', other: '{n} слова' }
 const NBSP = '\u00a0'
 
-test('a count takes the form its language asks for, and is never parted from its unit', () => {
+test('a count takes the plural form of its language, joined to its unit by a no-break space', () => {
   assert.equal(fill('ru', KEYWORDS, { n: 1 }), `1${NBSP}слово`)
   assert.equal(fill('ru', KEYWORDS, { n: 3 }), `3${NBSP}слова`)
   assert.equal(fill('ru', KEYWORDS, { n: 11 }), `11${NBSP}слов`)
   assert.equal(fill('en', { one: '{n} word', other: '{n} words' }, { n: 1200 }), `1,200${NBSP}words`)
 })
 
-test('the reader gets the first of their languages that we speak, else English', () => {
+test('the first supported language of the browser is used, else English', () => {
   assert.equal(pickLanguage(['de-DE', 'uk-UA', 'ru']), 'uk')
   assert.equal(pickLanguage(['pl']), 'en')
 })
 
-test('a share is written alike in every language, with the sign apart', () => {
+test('a percentage is written the same in every language, with a no-break space', () => {
   const share = (language: 'en' | 'ru' | 'uk') => formatNumber(language, 0.245, { style: 'percent' })
   assert.deepEqual([share('en'), share('ru'), share('uk')], Array(3).fill(`25${NBSP}%`))
 })
 
-test('a moment is told from now, in the language of the reader', () => {
+test('a time is shown relative to now, in the current language', () => {
   assert.equal(relativeTime('en', 1000, 1000 + 7200), '2 hours ago')
   assert.equal(relativeTime('ru', 1000 + 86_400, 1000), 'завтра')
 })
 
-test('a day is that day everywhere', () => {
+test('a calendar day is shown without a shift by time zone', () => {
   assert.equal(calendarDay('en', '2026-11-19'), 'Nov 19, 2026')
 })
 
@@ -46,7 +46,7 @@ function assertWithout(later: object, files: string[]) {
   }
 }
 
-test('the frame, the first page and the pages for signing in do with the first words', () => {
+test('the app shell, the start page and the sign-in pages use only the first messages', () => {
   assertWithout({ ...client, ...later }, [
     'app/*.{ts,tsx}',
     'app/*/!(start-page|settings-layout|client-settings).{ts,tsx}',
@@ -55,6 +55,6 @@ test('the frame, the first page and the pages for signing in do with the first w
   ])
 })
 
-test('the pages opened most do without the rest', () => {
+test('the most visited pages use no messages that are loaded later', () => {
   assertWithout(later, ['features/{overview,keywords,keyword}/*.{ts,tsx}'])
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { domainToASCII } from 'node:url'
 import { domainName } from './domain-name.ts'
 
-test('a domain is shown in its own letters', () => {
+test('an internationalized domain is shown in its own letters', () => {
   for (const name of [
     'кавоварня.укр',
     'bücher.example',
@@ -15,6 +15,6 @@ test('a domain is shown in its own letters', () => {
     assert.equal(domainName(domainToASCII(name)), name)
 })
 
-test('what is no such domain stays as it is', () => {
+test('invalid punycode stays as it is', () => {
   for (const text of ['xn--', 'xn--!', 'xn-a.example']) assert.equal(domainName(text).startsWith('xn-'), true)
 })

@@ -20,7 +20,7 @@ const others = styles.filter(({ path }) => path !== 'ui/tokens.css')
 const found = (files: File[], pattern: RegExp) =>
   files.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match}`))
 
-test('colours come from the tokens, and both themes have each', () => {
+test('colors come from the tokens, and both themes define each of them', () => {
   assert.deepEqual(found([...others, ...code], /#[0-9a-f]{3,8}\b(?=[^\w]*[;,'")\s])|\brgba?\(|\bhsla?\(/gi), [])
   for (const [, name] of tokens.matchAll(
     /(--(?:bg|surface|ink|rule|up|down|danger|competitor)[\w-]*): (?!light-dark)/g,
@@ -41,7 +41,7 @@ test('every token that is used exists', () => {
   )
 })
 
-test('a class is drawn in one file: what another needs of it, it says under a class of its own', () => {
+test('a CSS class is styled in one file only', () => {
   const homes = new Map<string, Set<string>>()
   for (const { path, text } of styles) {
     const rules = text.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}@;]+)\{/g)
@@ -58,7 +58,7 @@ test('a class is drawn in one file: what another needs of it, it says under a cl
   )
 })
 
-test('yellow means "you" and nothing else: few components may use it', () => {
+test('the mark color means "you": only a few components may use it', () => {
   const allowed = [
     'app/wordmark.css',
     'domain/positions/position-histogram.css',
@@ -71,7 +71,7 @@ test('yellow means "you" and nothing else: few components may use it', () => {
   assert.deepEqual(users.sort(), allowed)
 })
 
-test('shadows belong to what floats, corners are small, and nothing is decorated', () => {
+test('only floating elements have shadows, corners are small, and there is no decoration', () => {
   const floating = /(menu|dialog|toast|side-sheet)\.css$/
   const grounded = others.filter(({ path }) => !floating.test(path))
   assert.deepEqual(found(grounded, /box-shadow:[^;]+/g), [])
@@ -79,7 +79,7 @@ test('shadows belong to what floats, corners are small, and nothing is decorated
   assert.deepEqual(found(styles, /gradient\(|backdrop-filter|transition: all|text-transform|font-family:/g), [])
 })
 
-test('what people read stands in the locale files', () => {
+test('text for people is in the locale files', () => {
   const fixed = /^(Sightline|CSV|JSON)$/
   const words = screens.flatMap(({ path, text }) =>
     [...text.matchAll(/>\s*([A-Z][a-z]+(?: [\w’',.-]+)*)\s*<\//g)].map(([, word = '']) => ({ path, word })),
@@ -91,7 +91,7 @@ test('what people read stands in the locale files', () => {
   assert.deepEqual(found(screens, /(?:label|title|placeholder|aria-label)="[A-Z][^"]*"/g), [])
 })
 
-test('ui knows no domain, the domain knows no feature, and features do not know each other', () => {
+test('ui does not import the domain, the domain no feature, and features not each other', () => {
   const links = code.flatMap(({ path, text }) =>
     [...text.matchAll(/from '(\.[^']+)'|import\('(\.[^']+)'\)/g)].map(([, still, lazy]) => ({
       path,

@@ -6,7 +6,7 @@ const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const THEMES = ['light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
 
-/** A colour of the tokens as three numbers from 0 to 255. */
+/** A color of the tokens as three numbers from 0 to 255. */
 function colourOf(name: string, theme: Theme): number[] {
   const value = new RegExp(`--${name}: ([^;]*);`).exec(css)?.[1] ?? ''
   const [light = '', dark = light] = value.match(/#[0-9a-f]{6}/g) ?? []
@@ -29,7 +29,7 @@ function contrast(one: number[], other: number[]): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** A ground with so much ink mixed into it as `--hover` does. */
+/** A background with a share of ink mixed in, as `--hover` does. */
 const mixed = (ground: number[], ink: number[], share: number) =>
   ground.map((part, at) => part * (1 - share) + (ink[at] ?? 0) * share)
 
@@ -40,7 +40,7 @@ const TEXTS = [
 const HOVER = 0.06
 
 for (const theme of THEMES) {
-  test(`every colour of text can be read on every ground, also under the pointer (${theme})`, () => {
+  test(`every text color is readable on every background, also on hover (${theme})`, () => {
     const ink = colourOf('ink', theme)
     const poor = ['bg', 'surface'].flatMap((ground) =>
       TEXTS.flatMap((text) => {
@@ -55,7 +55,7 @@ for (const theme of THEMES) {
     assert.deepEqual(poor, [])
   })
 
-  test(`what is marked can be read, and edges of controls can be seen (${theme})`, () => {
+  test(`marked text is readable, and edges of controls are visible (${theme})`, () => {
     assert.ok(contrast(colourOf('on-mark', theme), colourOf('mark', theme)) >= 4.5)
     for (const ground of ['bg', 'surface'])
       assert.ok(contrast(colourOf('rule-strong', theme), colourOf(ground, theme)) >= 3, ground)

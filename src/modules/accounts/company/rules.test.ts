@@ -18,14 +18,14 @@ const outcome = (rules: Partial<ProviderRules>, claims: object) => {
   return 'refusal' in judged ? judged.refusal : judged.role
 }
 
-test('an address counts where the provider, or Entra in its own way, says that it was proved', () => {
+test('an e-mail address counts only if the provider, or Entra by its own claim, says it is verified', () => {
   assert.equal(outcome({}, {}), 'viewer')
   assert.equal(outcome({}, { email_verified: undefined, xms_edov: '1' }), 'viewer')
   for (const email_verified of [false, 'true', 1, undefined])
     assert.equal(outcome({}, { email_verified }), 'email_unverified')
 })
 
-test('at Google the account must be the company’s, whatever its address', () => {
+test('at Google the account must belong to the company, whatever its address', () => {
   const google = { issuer: 'https://accounts.google.com' }
   assert.equal(outcome(google, {}), 'domain_not_allowed')
   assert.equal(outcome(google, { hd: 'other.test' }), 'domain_not_allowed')
@@ -33,7 +33,7 @@ test('at Google the account must be the company’s, whatever its address', () =
   assert.equal(outcome({ issuer: 'https://accounts.google.com/' }, {}), 'domain_not_allowed')
 })
 
-test('the first rule that fits gives the role, and a claim of another shape gives none', () => {
+test('the first matching rule gives the role, and a claim of the wrong type gives none', () => {
   assert.equal(roleFor(RULES, ['seo', '/admins']), 'admin')
   assert.equal(outcome({ groups_claim: 'roles' }, { roles: 'seo' }), 'analyst')
   assert.equal(outcome({ default_role: null }, { groups: { seo: true } }), 'no_role')

@@ -5,19 +5,19 @@ import { base32, codeAt, stepAt, stepOfCode, totpAddress } from './totp.ts'
 
 const SEED = Buffer.from('12345678901234567890')
 
-test('codes are those of RFC 6238', () => {
+test('codes match the test vectors of RFC 6238', () => {
   const codes = [59, 1_111_111_109, 1_234_567_890, 2_000_000_000].map((seconds) => codeAt(SEED, stepAt(seconds)))
   assert.deepEqual(codes, ['287082', '081804', '005924', '279037'])
 })
 
-test('the current and the previous step count, no other', () => {
+test('codes of the current and the previous step are accepted, and no others', () => {
   const now = 1_234_567_890
   const at = (offset: number) => stepOfCode(SEED, { code: codeAt(SEED, stepAt(now) + offset), now })
   assert.deepEqual([at(0), at(-1), at(1), at(-2)], [stepAt(now), stepAt(now) - 1, null, null])
   assert.equal(stepOfCode(SEED, { code: '', now }), null)
 })
 
-test('a seed is written as apps read it', () => {
+test('a seed is encoded as base32 and as an otpauth address', () => {
   assert.equal(base32(Buffer.from('foobar')), 'MZXW6YTBOI')
   assert.equal(
     totpAddress(base32(SEED), 'a@b.test'),
@@ -25,7 +25,7 @@ test('a seed is written as apps read it', () => {
   )
 })
 
-test('passkeys are offered where browsers allow them', () => {
+test('passkeys are offered on https and localhost hosts only', () => {
   assert.equal(passkeyHost('http://localhost:8080'), 'localhost')
   assert.equal(passkeyHost('http://app.localhost'), 'app.localhost')
   assert.equal(passkeyHost('https://rank.example:8443'), 'rank.example')

@@ -12,7 +12,7 @@ import { effectsOf, scopesOf } from './scopes.ts'
 const ID = 'https://app.example/oauth/client.json'
 const REDIRECT = 'https://app.example/callback'
 
-test('a redirect must be the registered address, letter by letter', () => {
+test('a redirect must equal the registered address exactly', () => {
   assert.equal(isRegistered(REDIRECT, [REDIRECT]), true)
   const others = [
     'https://app.example/callback/',
@@ -28,7 +28,7 @@ test('a redirect must be the registered address, letter by letter', () => {
   for (const uri of others) assert.equal(isRegistered(uri, [REDIRECT]), false, uri)
 })
 
-test('a program on the caller’s machine may listen on any port, and nowhere else', () => {
+test('a loopback redirect may use any port, but no other host or path', () => {
   for (const host of ['localhost', '127.0.0.1', '[::1]']) {
     assert.equal(isRegistered(`http://${host}:3118/callback`, [`http://${host}/callback`]), true, host)
     assert.equal(isRegistered(`http://${host}:3118/callback/`, [`http://${host}/callback`]), false, host)
@@ -39,7 +39,7 @@ test('a program on the caller’s machine may listen on any port, and nowhere el
   assert.equal(isRegistered('https://app.example:444/callback', ['https://app.example:443/callback']), false)
 })
 
-test('clients in the field name addresses that are taken, and dangerous ones are not', () => {
+test('redirects of known clients are allowed, and dangerous ones are refused', () => {
   const fields = [
     'https://claude.ai/api/mcp/auth_callback',
     'https://chatgpt.com/connector/oauth/abc',
@@ -88,7 +88,7 @@ test('the id of a client with a document is a plain https address with a path', 
   for (const id of wrong) assert.equal(isDocumentAddress(id), false, id)
 })
 
-test('a document describes a public client, under its own address', () => {
+test('a client document describes a public client under its own address', () => {
   const document = { client_id: ID, client_name: 'App', redirect_uris: [REDIRECT] }
   const parse = (more: object) => parseDocument(JSON.stringify({ ...document, ...more }), ID)
   assert.deepEqual(parse({}).redirect_uris, [REDIRECT])
@@ -111,7 +111,7 @@ test('a document describes a public client, under its own address', () => {
     assert.throws(() => parseDocument(text, ID), { code: 'invalid_client' })
 })
 
-test('a document is never read from inside our own network', async () => {
+test('a client document is never fetched from a private network', async () => {
   const resolve = async (hostname: string) => [
     { address: hostname === 'rebinding.example' ? '10.0.0.1' : '169.254.169.254', family: 4 },
   ]
@@ -130,7 +130,7 @@ const served = ({ status = 200, text = '', cache = '' }: Given) => {
   return { http: { fetch }, signal: new AbortController().signal } as unknown as Context
 }
 
-test('a redirect or an error is no document, and the time it is kept has bounds', async () => {
+test('a redirect or an error is no client document, and its cache time has limits', async () => {
   const text = JSON.stringify({ client_id: ID, redirect_uris: [REDIRECT] })
   for (const status of [302, 404, 500])
     await assert.rejects(readClientDocument(served({ status, text }), ID), { code: 'invalid_client' })
@@ -138,7 +138,7 @@ test('a redirect or an error is no document, and the time it is kept has bounds'
   assert.deepEqual([await fresh(''), await fresh('max-age=3600'), await fresh('max-age=99999999')], [300, 3600, 86_400])
 })
 
-test('a document that is huge, slow, no JSON, of another client or behind a redirect into our network is none', async () => {
+test('a client document that is huge, slow, malformed, foreign or redirected inwards is refused', async () => {
   const described = (id: string) => JSON.stringify({ client_id: id, redirect_uris: [REDIRECT] })
   const server = createServer(({ url = '' }, response) => {
     if (url === '/slow.json') return
@@ -150,7 +150,7 @@ test('a document that is huge, slow, no JSON, of another client or behind a redi
   await once(server, 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const real = createFetcher({ allowPrivate: [host], userAgent: 'test' })
-  // The same call on a server without TLS; nobody waits five seconds for the slow one.
+  // The same request to a server without TLS, with a shorter timeout for the slow document.
   const http: Pick<Fetcher, 'fetch'> = {
     fetch: (address, { timeoutMs = 0, ...options } = {}) => {
       const { pathname } = new URL(address)
@@ -171,7 +171,7 @@ test('a document that is huge, slow, no JSON, of another client or behind a redi
   }
 })
 
-test('unknown scopes are dropped and known ones stand in one order', () => {
+test('unknown scopes are dropped, and known ones are listed in a fixed order', () => {
   assert.deepEqual(effectsOf('claudeai mcp:spend mcp:read offline_access'), ['read', 'spend'])
   assert.equal(scopesOf(['spend', 'read']), 'mcp:read mcp:spend')
 })

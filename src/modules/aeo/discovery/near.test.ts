@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createNearness } from './dedupe.ts'
 
-test('prompts in nearly the same words are one', () => {
+test('prompts in nearly the same words are duplicates', () => {
   const known = createNearness(['What is the best coffee grinder?', 'Яка кавомолка найкраща для дому?'])
   for (const same of [
     'what is the best coffee grinder',

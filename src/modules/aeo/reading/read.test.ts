@@ -15,7 +15,7 @@ const read = (text: string, urls: string[] | null = null) =>
 const named = (text: string) => read(text).isNamed
 const position = (text: string) => read(text).position
 
-test('names in capitals are inflected too, and short ones keep their capitals', () => {
+test('brand names in capitals match when inflected, and short ones only in capitals', () => {
   const companies = compileBrands([
     { domain: 'lukoil.test', names: ['ЛУКОЙЛ'] },
     { domain: 'novatek.test', names: ['НОВАТЭК'] },
@@ -34,7 +34,7 @@ test('names in capitals are inflected too, and short ones keep their capitals', 
   for (const [text, wanted] of cases) assert.deepEqual(mentions(text), wanted, text)
 })
 
-test('names in Latin capitals with an ending in small letters are seen', () => {
+test('Latin names in capitals match with a lowercase ending', () => {
   const companies = compileBrands([
     { domain: 'orlen.test', names: ['ORLEN'] },
     { domain: 'nokia.test', names: ['Nokia'] },
@@ -45,7 +45,7 @@ test('names in Latin capitals with an ending in small letters are seen', () => {
   assert.equal(mentions('Orlenda and nokian shoes, NOKIANS, ORLENsomething'), 0)
 })
 
-test('a name counts as whole words only, however it is written', () => {
+test('a brand name matches as a whole word only, in any spelling', () => {
   for (const text of [
     'Try Acme first.',
     'ACME’s grinders',
@@ -74,7 +74,7 @@ test('a name counts as whole words only, however it is written', () => {
     assert.ok(!named(text), text)
 })
 
-test('names of Cyrillic letters are found in every case, and not in other words', () => {
+test('Cyrillic names match in every case, but not inside other words', () => {
   for (const text of [
     'Сова работает с 2010 года',
     'у Совы хорошие отзывы',
@@ -105,7 +105,7 @@ test('the longest name wins', () => {
   )
 })
 
-test('a name that is said to be missing is no mention', () => {
+test('a brand that is said to be missing is not a mention', () => {
   for (const text of [
     'Acme is not listed.',
     "Acme isn't mentioned in any source.",
@@ -180,7 +180,7 @@ test('the position is the order of first appearance', () => {
   assert.equal(position('Rival is not listed. Acme is.'), 1)
 })
 
-test('inside a numbered list the position is the number of the list', () => {
+test('inside a numbered list, the position is the number in the list', () => {
   assert.equal(position('1. Unknown shop\n2. Another\n3. **Acme** — good\n4. Rival'), 3)
   assert.equal(position('### 1. Someone\ntext\n\n### 2. Acme\ntext'), 2)
   assert.equal(position('**1) Someone**\n\n**2) Acme**'), 2)
@@ -196,7 +196,7 @@ test('inside a numbered list the position is the number of the list', () => {
   assert.equal(position('1. Someone\n2. Somebody\n\nOverall I would take Acme.'), 1)
 })
 
-test('pages are cited by site; a list of sources names nobody', () => {
+test('pages are cited by site, and a list of sources mentions no brand', () => {
   const reading = read(
     'Good shops exist.\n\nSources:\n1. Acme guide - https://acme.com/guide\n2. [Rival](https://rival.com)',
   )
@@ -219,7 +219,7 @@ test('pages are cited by site; a list of sources names nobody', () => {
   assert.ok(!read('see https://acme.com.evil.net/ and https://acme.com@evil.net/').isCited)
 })
 
-test('only strong words are judged without a judge', () => {
+test('without a sentiment judge, only strong words set the sentiment', () => {
   assert.equal(read('Acme is highly recommended.').sentiment, 'positive')
   assert.equal(read('Avoid Acme.').sentiment, 'negative')
   assert.equal(read('Acme is not recommended.').sentiment, 'negative')
@@ -230,13 +230,13 @@ test('only strong words are judged without a judge', () => {
   assert.equal(read('Acme is excellent. Acme is overpriced.').sentiment, '')
 })
 
-test('a question that names the client is about the client', () => {
+test('a prompt that names the client is about the client', () => {
   assert.ok(isAboutBrand(brands, 'is Acme any good?'))
   assert.ok(isAboutBrand(brands, 'acme.com reviews'))
   assert.ok(!isAboutBrand(brands, 'best coffee grinder'))
 })
 
-test('hostile text is read in a moment', () => {
+test('hostile text is read within the time limit', () => {
   const parts = [
     '[',
     '(',

@@ -13,24 +13,24 @@ const score = (more: Partial<Standing>) =>
     ...more,
   })
 
-test('named first, cited and praised is the whole', () =>
+test('a client named first, cited and praised scores 100', () =>
   assert.equal(score({ isCited: true, sentiment: 'positive' }), 100))
 
-test('absent is nothing, even when its page was looked at', () =>
+test('an absent client scores 0, even if its page was retrieved', () =>
   assert.equal(score({ isNamed: false, position: null, isRetrieved: true }), 0))
 
-test('what could not be measured has no weight', () => {
-  // (.45 + .25) of .70, for nothing is known of citations and tone.
+test('components that could not be measured have no weight', () => {
+  // (.45 + .25) of .70, since citations and sentiment are unknown.
   assert.equal(score({ hasSearch: false }), 100)
   assert.equal(score({}), 77.8)
   assert.equal(score({ sentiment: 'neutral' }), 75)
   assert.equal(score({ isRetrieved: true }), 88.9)
 })
 
-test('a later position counts less', () => {
+test('a later position scores less', () => {
   assert.equal(score({ position: 2, hasSearch: false }), 86.8)
   assert.equal(score({ position: 3, hasSearch: false }), 82.1)
 })
 
-test('only cited is half present and not prominent', () =>
+test('a client that is only cited scores half for presence and nothing for prominence', () =>
   assert.equal(score({ isNamed: false, position: null, isCited: true }), 47.2))

@@ -18,7 +18,7 @@ const answer = (id: number, citations: Evidence['citations']): Evidence => ({
   citations,
 })
 
-test('a brief counts answers as the gaps do, and a page that was only looked at is not cited', () => {
+test('a brief counts answers as the gaps do, and lists no page that was only retrieved', () => {
   const evidence = [answer(1, [page('b.com', true)]), answer(2, [page('b.com', false), page('c.com', false)])]
   const counted = [{ domain: 'b.com', answers: 1 }]
 
@@ -27,7 +27,7 @@ test('a brief counts answers as the gaps do, and a page that was only looked at 
   assert.deepEqual(competitors, [{ domain: 'b.com', answers: 1, urls: ['https://b.com/cited'], quote: '' }])
 })
 
-test('a brief is about the domains asked for, and never about the client', () => {
+test('a brief covers only the requested domains, and never the client', () => {
   const counted = ['own.com', 'b.com', 'c.com'].map((domain) => ({ domain, answers: 1 }))
   const domainsOf = (only: string[]) =>
     factsOf([], { own: 'own.com', only, competitors: counted, prompt: '' }).competitors.map(({ domain }) => domain)
@@ -36,7 +36,7 @@ test('a brief is about the domains asked for, and never about the client', () =>
   assert.deepEqual(domainsOf(['c.com', 'd.com']), ['c.com'])
 })
 
-test('topics are what answers say of their own: not the words of the prompt, nor the names of sites', () => {
+test('topics come from the answers, not from the words of the prompt or the names of sites', () => {
   const evidence = [1, 2].map((id) => ({
     ...answer(id, [page('grinderworld.com', true)]),
     response_text: 'Grinderworld sells grinders with a warranty.',

@@ -19,7 +19,7 @@ const answer = (more: Partial<Glance>): Glance => ({
   ...more,
 })
 
-test('a prompt that names competitors and never the client is a gap', () => {
+test('a prompt whose answers name competitors but never the client is a gap', () => {
   const [gap, ...more] = findGaps([
     answer({ competitors: ['b.com', 'c.com'] }),
     answer({ cited_competitors: ['b.com'] }),
@@ -36,12 +36,12 @@ test('a prompt that names competitors and never the client is a gap', () => {
   assert.deepEqual(gap?.own_rate.value, 0)
 })
 
-test('where nobody is named, or the client as often as others, there is no gap', () => {
+test('there is no gap if nobody is named, or the client as often as others', () => {
   assert.deepEqual(findGaps([answer({})]), [])
   assert.deepEqual(findGaps([answer({ is_named: true, competitors: ['b.com'] })]), [])
 })
 
-test('the client is compared with the strongest competitor alone, by name, and not with all of them together', () => {
+test('the client is compared with the strongest competitor alone, not with all of them together', () => {
   const own = [answer({ is_named: true }), answer({ is_named: true })]
   const each = ['b.com', 'c.com', 'd.com'].map((domain) => answer({ competitors: [domain] }))
   assert.deepEqual(findGaps([...own, ...each]), [])
@@ -52,7 +52,7 @@ test('the client is compared with the strongest competitor alone, by name, and n
   assert.deepEqual(gap?.result_ids, [each[1]?.id, ...twice.map(({ id: of }) => of)])
 })
 
-test('a buyer is worth more than a reader, and a page that can win more than one that cannot', () => {
+test('commercial prompts rank above informational ones, and winnable pages above the rest', () => {
   const gaps = findGaps([
     answer({ prompt_id: 1, competitors: ['b.com'], intent: 'informational' }),
     answer({ prompt_id: 2, competitors: ['b.com'] }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sourceClass } from './source-class.ts'
 
-test('a cited site is classed by who owns it, then by its host, then by its name', () => {
+test('a cited site is classified by its owner, then by its host, then by its name', () => {
   const of = (domain: string) => sourceClass(domain, null)
   assert.equal(sourceClass('reddit.com', 'client'), 'own')
   assert.equal(sourceClass('youtube.com', 'competitor'), 'competitor')

@@ -30,7 +30,7 @@ const isFound = (rule: Rule, observations: Partial<Seen>[]) =>
   }) !== null
 const places = (...positions: (number | null)[]) => positions.map((position) => ({ position }))
 
-test('a keyword enters and leaves the top once, with the check in which it does', () => {
+test('a keyword entering or leaving the top is reported once, by the check that found it', () => {
   const leaves = ruleOf('leaves_top', { amount: 10 })
   assert.equal(isFound(leaves, places(11, 10)), true)
   assert.equal(isFound(leaves, places(10, 3)), false)
@@ -42,7 +42,7 @@ test('a keyword enters and leaves the top once, with the check in which it does'
   assert.equal(isFound(enters, places(3, 2)), false)
 })
 
-test('the same words asked from a town or of another engine are named so', () => {
+test('a keyword label includes its location and any engine but Google', () => {
   const observations = places(11, 10).map(seen)
   const about = { keyword_id: 7, device: 'desktop', query: 'shoes', observations } as const
   const labelOf = (location: string, engine: string) =>
@@ -52,7 +52,7 @@ test('the same words asked from a town or of another engine are named so', () =>
   assert.equal(labelOf('', 'bing'), 'shoes · Bing')
 })
 
-test('not found says nothing where nobody looked that deep', () => {
+test('a missing position counts only if the check looked deep enough', () => {
   const shallow = { position: null, depth: 10 }
   assert.equal(isFound(ruleOf('leaves_top', { amount: 10 }), [shallow, { position: 8 }]), true)
   assert.equal(isFound(ruleOf('leaves_top', { amount: 30 }), [shallow, { position: 8 }]), false)
@@ -63,7 +63,7 @@ test('not found says nothing where nobody looked that deep', () => {
   assert.equal(isFound(ruleOf('rises_by', { amount: 5 }), [{ position: 3, depth: 100 }, shallow]), false)
 })
 
-test('in a row means that every check since says so, and only the last of them is reported', () => {
+test('a rule over several checks in a row fires once, when all of them agree', () => {
   const twice = ruleOf('leaves_top', { amount: 10, checks: 2 })
   assert.equal(isFound(twice, places(12, 5)), false)
   assert.equal(isFound(twice, places(14, 12, 5)), true)
@@ -71,7 +71,7 @@ test('in a row means that every check since says so, and only the last of them i
   assert.equal(isFound(twice, places(15, 14, 12, 5)), false)
 })
 
-test('blocks, pages, overviews and competitors are compared as the results pages show them', () => {
+test('SERP features, pages, AI overviews and competitors are compared between checks', () => {
   const snippet = { features: ['featured_snippet'], owned_features: ['featured_snippet'] }
   assert.equal(isFound(ruleOf('block_lost'), [{ features: ['featured_snippet'] }, snippet]), true)
   assert.equal(isFound(ruleOf('block_won'), [snippet, {}]), true)
@@ -80,7 +80,7 @@ test('blocks, pages, overviews and competitors are compared as the results pages
   const overview = { features: ['ai_overview'], owned_features: ['ai_overview'] }
   const others = { features: ['ai_overview'], foreign_features: ['ai_overview'] }
   assert.equal(isFound(ruleOf('ai_overview_uncited'), [others, overview]), true)
-  // A source that cannot see overviews says nothing about them.
+  // A source that cannot see overviews is no evidence about them.
   assert.equal(isFound(ruleOf('ai_overview_uncited'), [{ source: 'serper' }, overview]), false)
   assert.equal(isFound(ruleOf('ai_overview_appeared'), [others, {}]), true)
   assert.equal(isFound(ruleOf('ai_overview_appeared'), [others, { source: 'serper' }]), false)
@@ -102,7 +102,7 @@ test('blocks, pages, overviews and competitors are compared as the results pages
   assert.equal(isFound(overtaken, [{ position: 5, competitor: 4 }, { position: 3 }]), false)
 })
 
-test('a rate of answers fell only beyond its interval, among the same prompts and engines', () => {
+test('an answer rate falls only beyond its interval, among the same prompts and engines', () => {
   const check = (check_id: number, named: number, more: Partial<AnswerObservation> = {}): AnswerObservation => ({
     ...{ check_id, checked_at: check_id, prompt_set: 'a' },
     engines: { openai: { answers: 60, named, positive: named, negative: 0 } },

@@ -6,7 +6,7 @@ import { addCheck, addPosition, type CheckedPosition, isPartial, measured, noChe
 const near = (actual: number | null, expected: number) =>
   assert.ok(actual !== null && Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`)
 
-test('the curve gives each place its clicks', () => {
+test('the click curve gives each position its clicks', () => {
   const table: [number | null, number][] = [
     [null, 0],
     [0, 0],
@@ -39,7 +39,7 @@ function measure(checks: CheckedPosition[]) {
   return measured(sum, site)
 }
 
-test('visibility is 100 when all are first, 0 when none is found, and weighs by volume', () => {
+test('visibility is 100 if all rank first, 0 if none is found, and is weighted by volume', () => {
   near(measure([at(1), at(1, 50)]).visibility, 100)
   near(measure([at(null), at(null)]).visibility, 0)
   near(measure([at(1, 300), at(null, 100)]).visibility, 75)
@@ -47,12 +47,12 @@ test('visibility is 100 when all are first, 0 when none is found, and weighs by 
   near(measure([at(1, 0), at(null, 0)]).visibility, 50)
 })
 
-test('without a check nothing is known: no visibility, no share, no average', () => {
+test('without a check, visibility, share and average are null', () => {
   const { visibility, share, avg_position, total } = measure([])
   assert.deepEqual([visibility, share, avg_position, total], [null, null, null, 0])
 })
 
-test('counts are cumulative, and the average is over those that rank', () => {
+test('counts are cumulative, and the average covers only keywords that rank', () => {
   const numbers = measure([at(1), at(3), at(4), at(10), at(11), at(30), at(31), at(null)])
   const { top3, top10, top30, total, not_found, avg_position } = numbers
   assert.deepEqual([top3, top10, top30, total, not_found], [2, 4, 6, 8, 1])
@@ -60,12 +60,12 @@ test('counts are cumulative, and the average is over those that rank', () => {
   assert.equal(measure([at(null)]).avg_position, null)
 })
 
-test('share of voice is the part of all clicks on the results that were looked at', () => {
+test('share of voice is the percentage of the clicks within the depth that was checked', () => {
   near(measure([at(1, 1, 10)]).share, (100 * 28.5) / clicksWithin(10))
   near(measure([at(1, 2, 10), at(null, 1, 100)]).share, (100 * 2 * 28.5) / (2 * clicksWithin(10) + clicksWithin(100)))
 })
 
-test('a job is partial when more than a fifth failed', () => {
+test('a job is partial if more than a fifth of it failed', () => {
   assert.equal(isPartial({ total: 8, failed: 2 }), false)
   assert.equal(isPartial({ total: 79, failed: 21 }), true)
   assert.equal(isPartial({ total: 0, failed: 1 }), true)

@@ -14,7 +14,7 @@ const was = (prev_position: number | null, position: number | null, depth = 100)
 
 const worth = { weight: 100, ctr }
 
-test('a move is the places gained; a lost keyword fell behind the last place that was looked at', () => {
+test('a move is the positions gained; a lost keyword falls to just below the depth that was checked', () => {
   const table: [ReturnType<typeof was>, number | null][] = [
     [was(8, 3), 5],
     [was(3, 8), -5],
@@ -23,13 +23,13 @@ test('a move is the places gained; a lost keyword fell behind the last place tha
     [was(null, null), null],
     [was(40, null), -61],
     [was(8, null, 10), -3],
-    // Found before, but not looked for as deep now: nothing is known.
+    // Found before, but not checked as deep now: unknown.
     [{ ...was(40, null, 10), is_lost: false }, null],
   ]
   for (const [check, move] of table) assert.equal(moveOf(check), move, JSON.stringify(check))
 })
 
-test('a step near the top is worth more clicks than a leap far down', () => {
+test('a small move near the top is worth more clicks than a big one far down', () => {
   assert.ok(clickChange(was(3, 1), worth) > clickChange(was(60, 50), worth))
   assert.ok(clickChange(was(2, null), worth) < 0)
 })
@@ -41,7 +41,7 @@ const page = (features: string[], owned_features: string[] = [], holders = {}) =
   holders,
 })
 
-test('a feature is won when it became ours, and lost when it was taken or removed', () => {
+test('a feature is won when it becomes ours, and lost when it is taken or removed', () => {
   const both = ['featured_snippet', 'videos']
   assert.deepEqual(ownershipChange(page(both, both), undefined), { won: [], lost: [] })
   assert.deepEqual(ownershipChange(page(both, ['videos']), page(both, ['videos'])), { won: [], lost: [] })
@@ -52,7 +52,7 @@ test('a feature is won when it became ours, and lost when it was taken or remove
   ])
 })
 
-test('an overview that a source cannot see, or that was not loaded, is neither lost nor won', () => {
+test('an AI overview that a source cannot see or did not load is neither lost nor won', () => {
   const none = { features: [], owned_features: [], foreign_features: [], holders: {} }
   const own = { ...none, features: ['ai_overview'], owned_features: ['ai_overview'], source: 'dataforseo' }
   const blind = { ...none, source: 'serper' }
@@ -66,7 +66,7 @@ test('an overview that a source cannot see, or that was not loaded, is neither l
   assert.equal(ownershipChange(taken, own).lost[0]?.reason, 'taken')
 })
 
-test('pages compete when two stand in one list, or when the ranking one changed twice in five checks', () => {
+test('pages compete if two rank for one keyword, or the ranking one changed twice in five checks', () => {
   assert.deepEqual(conflictsOf({ pages: ['a'], ranked: ['a', 'a'] }), [])
   assert.deepEqual(conflictsOf({ pages: ['a', 'a'], ranked: ['a'] }), [])
   assert.deepEqual(conflictsOf({ pages: ['a', 'b'], ranked: ['a', 'b'] }), ['several_pages'])

@@ -15,7 +15,7 @@ const plain: Candidate = {
   foreignFeatures: [],
 }
 
-test('the score is 2 to 5 by place, value, momentum and obstacles', () => {
+test('the opportunity score is 2 to 5, by position, value, momentum and obstacles', () => {
   const table: [Partial<Candidate>, number | null][] = [
     [{ position: null }, null],
     [{ position: 3 }, null],
@@ -48,18 +48,18 @@ test('the score is 2 to 5 by place, value, momentum and obstacles', () => {
   }
 })
 
-test('the reasons say where the score comes from', () => {
+test('the reasons explain the score', () => {
   const found = opportunityOf({ ...plain, position: 14, delta: 1, previousDelta: 3, difficulty: 80 }, null)
   assert.deepEqual(found?.reasons, ['page_two', 'rising', 'hard'])
 })
 
-test('every gain is reckoned to the same target position', () => {
+test('every gain is calculated to the same target position', () => {
   assert.ok(Math.abs(gainOf({ position: 5, weight: 1000, ctr }) - 38) < 1e-9)
   assert.ok(Math.abs(gainOf({ position: 20, weight: 1000, ctr }) - 104) < 1e-9)
   assert.equal(gainOf({ position: 1, weight: 1000, ctr }), 0)
 })
 
-test('the best quarter begins above three quarters of the gains', () => {
+test('the top quarter begins above three quarters of the gains', () => {
   const counts = [1, 4, 8, 10]
   assert.deepEqual(counts.map(topQuarterAt), [0, 3, 6, 7])
 })

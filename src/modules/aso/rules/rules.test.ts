@@ -27,7 +27,7 @@ const check = (
   ...more,
 })
 
-test('a position is worth what the definition says', () => {
+test('a position has the worth of the documented curve', () => {
   const table: [number | null, number][] = [
     [1, 1],
     [2, 0.566],
@@ -53,7 +53,7 @@ test('the visibility score weighs keywords by their volume', () => {
   assert.equal(scoreOf([]), null)
 })
 
-test('checks of two sources, or too shallow to tell, are never compared', () => {
+test('checks of different sources, or too shallow to tell, are not comparable', () => {
   assert.equal(isComparable(check(5), check(3)), true)
   assert.equal(isComparable(check(5, { source: 'itunes_search' }), check(3)), false)
   assert.equal(isComparable(check(null, { checked_depth: 20 }), check(25)), false)
@@ -61,7 +61,7 @@ test('checks of two sources, or too shallow to tell, are never compared', () => 
   assert.equal(isComparable(check(40), check(null, { checked_depth: 30 })), false)
 })
 
-test('what cannot be compared moves no score', () => {
+test('checks that cannot be compared do not change the score', () => {
   const one = { search_volume: null, traffic: null }
   const moved = movementOf([
     { ...one, now: check(1), before: check(2) },
@@ -77,7 +77,7 @@ test('what cannot be compared moves no score', () => {
   })
 })
 
-test('a keyword that the last round did not check has not moved since the round before', () => {
+test('a keyword that the last round skipped does not count as moved', () => {
   const one = { search_volume: null, traffic: null }
   const tracked = [
     { ...one, now: check(5, { checked_at: 300 }), before: check(5, { checked_at: 200 }) },
@@ -89,7 +89,7 @@ test('a keyword that the last round did not check has not moved since the round 
   assert.deepEqual([none, never], [null, null])
 })
 
-test('the score now, the score before and the change between them always agree', () => {
+test('current score, previous score and delta always agree', () => {
   const one = { search_volume: null, traffic: null }
   const { score, previous_score, delta } = movementOf([
     { ...one, now: check(5), before: check(5) },
@@ -112,7 +112,7 @@ test('the distribution sums to the total', () => {
   assert.deepEqual([counts.not_checked, counts.not_ranked], [1, 1])
 })
 
-test('alerts name the gravest thing that happened, and only between checks that can be compared', () => {
+test('an alert names the most severe change, and only between comparable checks', () => {
   const seen = (position: number | null, more = {}) => ({ ...check(position, more), top: [] })
   const type = (now: number | null, before: number | null, more = {}) =>
     alertOf(seen(now, more), seen(before), [])?.type ?? null
@@ -147,7 +147,7 @@ const LISTING = partialListing({
   updatedAt: 1000,
 })
 
-test('an audit scores what it knows and says how much that is', () => {
+test('an audit scores only what is known, and reports how much of its weight that covers', () => {
   const audit = auditListing({
     store: 'app_store',
     listing: LISTING,
@@ -172,7 +172,7 @@ test('an audit scores what it knows and says how much that is', () => {
   assert.equal(bare.total_weight, 120)
 })
 
-test('lengths count characters as people do, and too long is a failure', () => {
+test('lengths are counted in characters as people see them, and too long fails', () => {
   const title = '🎉'.repeat(30)
   const [first] = auditListing({ store: 'app_store', listing: { ...LISTING, title }, keywords: [], now: 0 }).checks
   assert.deepEqual([first?.value, first?.status], [30, 'pass'])
@@ -185,7 +185,7 @@ test('lengths count characters as people do, and too long is a failure', () => {
   assert.equal(longer?.status, 'fail')
 })
 
-test('changes are between known values only', () => {
+test('changes are listed between known values only', () => {
   const after = { ...LISTING, subtitle: null, version: '2', title: 'Brewlane' }
   assert.deepEqual(
     changesBetween({ ...LISTING, version: '1' }, after).map(({ field }) => field),
@@ -193,7 +193,7 @@ test('changes are between known values only', () => {
   )
 })
 
-test('reviews are judged by stars and words, in languages with a word list', () => {
+test('reviews are rated by stars and words, in languages that have a word list', () => {
   assert.equal(sentimentOf(1, 'crashes all the time', 'en').sentiment, 'negative')
   assert.equal(sentimentOf(5, 'отлично', 'ru').sentiment, 'positive')
   assert.deepEqual(sentimentOf(3, 'いいね', 'ja'), { sentiment: 'neutral', score: 0 })
@@ -201,7 +201,7 @@ test('reviews are judged by stars and words, in languages with a word list', () 
   assert.deepEqual(topicsOf('Постоянно вылетает после обновления'), ['crashes'])
 })
 
-test('a trend has one point a day and compares what can be compared', () => {
+test('a trend has one point a day and compares only what is comparable', () => {
   const day = (keyword_id: number, date: string, position: number | null, source = 'a') => ({
     ...check(position, { source, checked_at: Date.parse(date) / 1000 }),
     keyword_id,
@@ -222,7 +222,7 @@ test('a trend has one point a day and compares what can be compared', () => {
   assert.equal(trendOf([], 0).direction, 'unknown')
 })
 
-test('the backlog is ordered by what it brings for its effort', () => {
+test('the backlog is ordered by gain for effort', () => {
   const facts = { id: 1, store: 'app_store' as const, query: 'x', checked_at: 1000, weight: 1, difficulty: 40 }
   const items = prioritized([11, 5, 2, null].map((position, id) => keywordItem({ ...facts, id, position })))
   assert.deepEqual(
@@ -254,7 +254,7 @@ test('keywords are matched to apps of their store and country, by id before name
   assert.equal(positionIn(found, { store_id: null, app_name: 'my app', developer: '' }), 1)
 })
 
-test('ideas come in one form each, and say whether they name the brand', () => {
+test('keyword ideas are listed once in their canonical form, and branded ones are marked', () => {
   assert.equal(canonical('Coffee Timers'), canonical('coffee timer'))
   assert.ok(phrasesOf('Brewlane: Coffee Brew Timer').includes('coffee brew'))
   assert.ok(seedsOf([{ text: 'Coffee Brew Timer', weight: 3 }], 3).length === 3)
@@ -263,7 +263,7 @@ test('ideas come in one form each, and say whether they name the brand', () => {
   assert.equal(intentOf('brewlane app', ['brewlane', '']), 'branded')
 })
 
-test('the difficulty of a captured search is what was reckoned by hand', (t) => {
+test('the difficulty of a captured search matches the value worked out by hand', (t) => {
   const file = join(import.meta.dirname, '../../../../../shared/fixtures/aso/app_store/search-travel.json')
   if (!existsSync(file)) {
     console.warn(`SKIPPED: no captured search at ${file}`)
@@ -274,7 +274,7 @@ test('the difficulty of a captured search is what was reckoned by hand', (t) => 
   assert.equal(difficultyOf('travel', apps.slice(0, 4), 0), null)
 })
 
-test('an app named alone is the one of that name that is there already, unless its maker differs', () => {
+test('an app given by name is the tracked one of that name, unless its developer differs', () => {
   const none = { store_id: null, app_identifier: '', app_url: '', developer: '' }
   const market = { store: 'app_store', country: 'us', language: 'en' } as const
   const known = {

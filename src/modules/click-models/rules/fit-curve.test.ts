@@ -5,12 +5,12 @@ import { fitModel, type MarketSample, rateBy } from './fit-model.ts'
 import { overviewEffects } from './overview-effect.ts'
 import { ctr } from './published-curve.ts'
 
-/** Twice as steep as the published curve from the first position on. */
+/** A curve twice as steep as the published one. */
 const truth = (position: number) => 0.4 / position ** 1.1
 
 type World = { seed: number; queries: number; share?: (query: number) => number }
 
-/** Queries that stand about one position each, some clicked more than others. */
+/** Queries at one position each, some clicked more than others. */
 function samplesOf({ seed, queries, share = () => 1 }: World): Sample[] {
   const chance = seededChance(seed)
   return Array.from({ length: queries }, (_, query) => {
@@ -23,7 +23,7 @@ function samplesOf({ seed, queries, share = () => 1 }: World): Sample[] {
   })
 }
 
-test('a curve never rises, whatever was seen', () => {
+test('a fitted curve never rises with the position', () => {
   const chance = seededChance(7)
   for (let round = 0; round < 50; round++) {
     const rates = Array.from({ length: 20 }, chance)
@@ -37,13 +37,13 @@ test('a curve never rises, whatever was seen', () => {
   assert.ok(points.every(({ ctr }, at) => at === 0 || ctr <= (points[at - 1]?.ctr ?? 0) + 1e-12))
 })
 
-test('the true curve lies in the interval in nine of ten worlds', () => {
+test('at least nine of ten intervals contain the true rate', () => {
   let inside = 0
   let all = 0
   for (let seed = 1; seed <= 50; seed++)
     for (const point of fitCurve(samplesOf({ seed, queries: 480 })).filter(({ is_own }) => is_own)) {
       all++
-      // Two hundred impressions of the published curve are in it, by intention.
+      // The fit blends in two hundred impressions of the published curve on purpose.
       const pull = 200 / (200 + point.impressions)
       const expected = truth(point.position) * (1 - pull) + (pull * ctr(point.position)) / 100
       if (point.low <= expected && expected <= point.high) inside++
@@ -51,7 +51,7 @@ test('the true curve lies in the interval in nine of ten worlds', () => {
   assert.ok(all > 500 && inside / all >= 0.9, `${inside} of ${all}`)
 })
 
-test('where little was seen, the published curve is bent to the nearest position that was seen often', () => {
+test('with little data, the published curve is scaled to the nearest position with enough of it', () => {
   const points = fitCurve(samplesOf({ seed: 5, queries: 600 }))
   const [first, last] = [points[0], points[19]]
   assert.deepEqual([first?.is_own, last?.is_own, last?.queries], [true, false, 0])
@@ -63,7 +63,7 @@ test('where little was seen, the published curve is bent to the nearest position
 const onMobile = (samples: Sample[], above: (query: number) => MarketSample['above']): MarketSample[] =>
   samples.map((sample) => ({ ...sample, device: 'mobile', above: above(sample.query) }))
 
-test('the own model is used when it tells queries it was not fitted to better than the published curve', () => {
+test('the fitted model is used if it predicts held-out queries better than the published curve', () => {
   const model = fitModel(onMobile(samplesOf({ seed: 11, queries: 600 }), () => 'nothing'))
   assert.ok(model.is_used && (model.held_out_error ?? 1) < (model.published_error ?? 0))
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('the own model is used when it tells queries it was not fitted to better th
     ['mobile any', 'mobile nothing'],
   )
   assert.ok(Math.abs(rateBy(model.curves, 1, { device: 'mobile' }) - truth(1)) < 0.05)
-  // Nothing was seen of the desktop.
+  // There is no desktop data.
   assert.equal(rateBy(model.curves, 1, { device: 'desktop' }), ctr(1) / 100)
   assert.equal(rateBy(model.curves, null, { device: 'mobile' }), 0)
   assert.ok(rateBy(model.curves, 60, { device: 'mobile' }) <= rateBy(model.curves, 20, { device: 'mobile' }))
@@ -82,7 +82,7 @@ test('the own model is used when it tells queries it was not fitted to better th
   assert.deepEqual([silent.is_used, silent.held_out_error, silent.published_error], [false, null, null])
 })
 
-test('what an overview takes is told with an interval that holds the truth, and of overviews that take nothing it holds none', () => {
+test('clicks lost to an AI overview come with an interval, which includes 0 if it takes none', () => {
   const isBelow = (query: number) => query % 24 >= 12
   const above = (query: number) => (isBelow(query) ? ('ai_overview' as const) : ('nothing' as const))
   const halved = samplesOf({ seed: 17, queries: 1200, share: (query) => (isBelow(query) ? 0.5 : 1) })

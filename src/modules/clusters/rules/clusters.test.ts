@@ -6,7 +6,7 @@ import { groupKeywords } from './group.ts'
 import { carriedOn, type Member, nextMembers } from './identity.ts'
 import { sharedPages } from './shared-pages.ts'
 
-/** Keywords of some topics: `size` of each, with pages of their topic and one of their own. */
+/** Keywords of several topics, `size` each, with the pages of their topic and one of their own. */
 const topics = (count: number, size: number) =>
   Array.from({ length: count * size }, (_, index) => {
     const topic = Math.floor(index / size)
@@ -16,7 +16,7 @@ const topics = (count: number, size: number) =>
 
 const idsOf = (groups: { id: number }[][]) => groups.map((group) => group.map(({ id }) => id))
 
-test('keywords that share pages are one group, whatever the order they come in; one that is like no other is in none', () => {
+test('keywords that share pages form a group in any order, and one that shares none is in no group', () => {
   const looks = [...topics(3, 4), { id: 99, pages: [1, 2, 3] }]
 
   const groups = groupKeywords(looks, 3)
@@ -30,7 +30,7 @@ test('keywords that share pages are one group, whatever the order they come in; 
   assert.equal(groups[0]?.[0]?.links, 12)
 })
 
-test('a keyword between two topics does not make one of them', () => {
+test('a keyword between two topics does not merge them', () => {
   const looks = [...topics(2, 5), { id: 99, pages: [1000, 1001, 1002, 2000, 2001] }]
   const groups = idsOf(groupKeywords(looks, 2))
   assert.deepEqual(
@@ -39,13 +39,13 @@ test('a keyword between two topics does not make one of them', () => {
   )
 })
 
-test('a page that everybody shows links nobody', () => {
+test('a page shared by too many keywords links none of them', () => {
   const everybody = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, pages: [1, 2, 3, 100 + index] }))
   assert.equal(sharedPages(everybody, 2).count, 0)
   assert.equal(sharedPages(everybody.slice(0, 50), 2).count, (50 * 49) / 2)
 })
 
-test('pages on hosts where anybody writes do not count, nor do those that were seen by chance', () => {
+test('pages on user-generated hosts do not count, nor do pages seen in less than half of the checks', () => {
   const links = ['https://www.youtube.com/watch?v=1', 'https://shop.example/a?utm_source=x', 'nonsense']
   assert.deepEqual(links.map(tellingPage), [undefined, 'shop.example/a', undefined])
   assert.ok(Number.isSafeInteger(pageNumber('shop.example/a')))
@@ -68,14 +68,14 @@ const member = (keyword_id: number, cluster_id: number | null, more: Partial<Mem
 const group = (...ids: number[]) => ids.map((id) => ({ id, links: 1 }))
 const clusterOf = (members: Member[]) => members.map(({ cluster_id }) => cluster_id)
 
-test('a group carries on the cluster that it is most like, and only one does', () => {
+test('a group continues the cluster it resembles most, and only one group does', () => {
   const before = [1, 2, 3, 4].map((id) => member(id, 7)).concat([5, 6].map((id) => member(id, 8)))
   assert.deepEqual(carriedOn([group(1, 2, 3, 9), group(5, 6, 4)], before), [7, 8])
   assert.deepEqual(carriedOn([group(1, 2), group(3, 4)], before), [7, null])
   assert.deepEqual(carriedOn([group(1, 10, 11, 12)], before), [null])
 })
 
-test('a keyword leaves its cluster when two checks in a row say so; one that was pinned stays', () => {
+test('a keyword changes cluster after two checks in a row, and a pinned one stays', () => {
   const before = [1, 2, 3]
     .map((id) => member(id, 7))
     .concat([member(4, 8), member(5, 8), member(6, 8, { is_pinned: true })])
@@ -93,7 +93,7 @@ test('a keyword leaves its cluster when two checks in a row say so; one that was
   assert.deepEqual(clusterOf(nextMembers(ids, [], twice)), [null, null, null, null, null, 8])
 })
 
-test('one page or two: who leads, and whether both halves have the same results', () => {
+test('page advice depends on the leading pages and on whether their results overlap', () => {
   const leading = (url: string, keywords: number[], best_position = 3) => ({ url, keywords, best_position })
   const same = { pagesOf: () => new Set([1, 2, 3]), minShared: 2 }
   const apart = { pagesOf: (keyword: number) => new Set([keyword]), minShared: 2 }

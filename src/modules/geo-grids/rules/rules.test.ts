@@ -7,7 +7,7 @@ import { llOf, pointsOf } from './points.ts'
 
 const METRES_A_DEGREE = 110_574
 
-test('a grid is as wide as its radius says, north first, its centre in the middle', () => {
+test('a grid spans its radius, starts in the north, and has its center in the middle', () => {
   const points = pointsOf({ latitude: 60, longitude: 30, size: 5, radius_m: 2000 })
 
   assert.equal(points.length, 25)
@@ -15,11 +15,11 @@ test('a grid is as wide as its radius says, north first, its centre in the middl
   const [first, last] = [points[0], points[24]]
   assert.ok(first && last && first.latitude > last.latitude && first.longitude < last.longitude)
   assert.ok(Math.abs((first.latitude - 60) * METRES_A_DEGREE - 2000) < 1)
-  // A degree of longitude is half as long there.
+  // At 60° north a degree of longitude is half as long.
   assert.ok(Math.abs(30 - first.longitude - 2 * (first.latitude - 60)) < 0.001)
 })
 
-test('a grid goes on behind the date line, and asks in plain digits', () => {
+test('a grid continues across the date line, and coordinates are written in plain digits', () => {
   const [west] = pointsOf({ latitude: 0, longitude: -180, size: 3, radius_m: 1000 })
   assert.ok(west && west.longitude > 179)
   assert.equal(llOf({ latitude: 1e-7, longitude: -74.1234567 }), '@0.000000,-74.123457,14z')
@@ -28,7 +28,7 @@ test('a grid goes on behind the date line, and asks in plain digits', () => {
 const business = { business_name: 'Corner Café', place_id: '', cid: '', phone: '', domain: '' }
 const result = (more: Partial<LocalResult>): LocalResult => ({ position: 1, title: 'Corner Cafe', ...more })
 
-test('a business is found by its ids, and by nothing else where both have one', () => {
+test('a business is matched by its ids, and by nothing else if both sides have one', () => {
   const known = { ...business, cid: '12', phone: '+1 555 234 5678' }
   assert.ok(isBusiness(result({ cid: '12', title: 'Another name' }), known))
   assert.ok(!isBusiness(result({ cid: '13', phoneNumber: '(555) 234-5678' }), known))
@@ -36,7 +36,7 @@ test('a business is found by its ids, and by nothing else where both have one', 
   assert.ok(isBusiness(result({ placeId: 'ChIJ1', cid: '9' }), { ...business, place_id: 'ChIJ1', cid: '8' }))
 })
 
-test('a site counts together with the name, and a name alone never does', () => {
+test('a website matches only together with the name, and a name alone never does', () => {
   const known = { ...business, domain: 'corner.test' }
   assert.ok(isBusiness(result({ website: 'https://www.corner.test/berlin' }), known))
   assert.ok(!isBusiness(result({ website: 'https://www.corner.test/', title: 'Corner Café Harbour' }), known))
@@ -44,7 +44,7 @@ test('a site counts together with the name, and a name alone never does', () => 
   assert.ok(!isBusiness(result({}), business))
 })
 
-test('phone numbers are the same with and without the code of the country', () => {
+test('phone numbers match with and without the country code', () => {
   assert.ok(isSamePhone('+49 30 1234567', '030 1234567'))
   assert.ok(!isSamePhone('+49 30 1234567', '030 1234568'))
   assert.ok(!isSamePhone('123', '123'))
@@ -60,7 +60,7 @@ const ranked = (nr: number, position: number): CheckedPoint => ({
 const missed = (nr: number): CheckedPoint => ({ nr, state: 'not_found', position: null, results: [listed('other', 4)] })
 const failed = (nr: number): CheckedPoint => ({ nr, state: 'failed', position: null, results: [] })
 
-test('not found counts against the share of local voice, what failed counts nowhere', () => {
+test('not found lowers the share of local voice, and failed points do not count', () => {
   const figures = figuresOf([ranked(0, 1), ranked(1, 5), missed(2), missed(3), failed(4)])
 
   assert.deepEqual(figures, { ranked: 2, not_found: 2, failed: 1, top3: 1, top10: 2, avg_position: 3 })
@@ -68,7 +68,7 @@ test('not found counts against the share of local voice, what failed counts nowh
   assert.equal(shareOfLocalVoice(figuresOf([failed(0)])), null)
 })
 
-test('competitors are counted over all points, the own business aside', () => {
+test('competitors are counted over all points, without the own business', () => {
   const [first, ...rest] = competitorsIn([ranked(0, 1), ranked(1, 5), missed(2), failed(3)], 10)
 
   assert.equal(rest.length, 0)
@@ -77,7 +77,7 @@ test('competitors are counted over all points, the own business aside', () => {
   assert.ok(Math.abs(first.share_of_local_voice - 200 / 3) < 1e-9)
 })
 
-test('a point is compared only where both checks looked from it', () => {
+test('a point is compared only if both checks searched from it', () => {
   assert.deepEqual(changeAt(ranked(0, 2), ranked(0, 5)), { prev_position: 5, delta: 3, is_new: false, is_lost: false })
   assert.deepEqual(changeAt(ranked(0, 2), missed(0)), {
     prev_position: null,

@@ -6,7 +6,7 @@ import { chosen, runQuery } from './run-query.ts'
 
 const isChange = (name: string) => /^(?:delta|prev_position|previous_position)$|_change$/.test(name)
 
-test('a change is never told without the dates of its two checks, in any dataset', () => {
+test('a change always comes with the dates of its two checks, in every dataset', () => {
   const changes = Object.entries<Dataset>(DATASETS).flatMap(([name, dataset]) =>
     Object.keys(dataset.metrics)
       .filter(isChange)
@@ -25,7 +25,7 @@ test('a change is never told without the dates of its two checks, in any dataset
   }
 })
 
-test('the dates of several rows span all of them, and no date comes along where nothing is compared', () => {
+test('the dates of grouped rows span all of them, and are left out where nothing is compared', () => {
   const dataset: Dataset = {
     ...{ about: '', period: [], dimensions: { geo: '' }, shown: ['geo'], order: '-delta', changes: ['delta'] },
     metrics: { delta: metric('sum', ''), position: metric('avg', ''), ...DATES },

@@ -6,7 +6,7 @@ import { intentByPage, intentByWords } from './intent.ts'
 const brands = ['brewlane', 'kettle & cup']
 const byWords = (query: string) => intentByWords({ query, brands })
 
-test('words tell what is wanted, in the language of the query', () => {
+test('the words of a query tell its intent, in several languages', () => {
   const said = {
     informational: ['how to clean a moka pot', 'как варить кофе', 'was ist espresso'],
     commercial: ['buy espresso machine', 'купити кавомолку', 'kaffeemühle test'],
@@ -21,7 +21,7 @@ test('words tell what is wanted, in the language of the query', () => {
   assert.equal(byWords('moka pot').confidence, 0.25)
 })
 
-test('the results page decides where words say nothing, and a model stands for the words', () => {
+test('the results page decides the intent if the words do not, unless it is already known', () => {
   const page = { query: 'moka pot', brands, blocks: ['shopping', 'ads_top'], firstHost: '' }
   assert.equal(intentByPage(page).intent, 'commercial')
   assert.ok(intentByPage(page).confidence > 0.5)
@@ -37,7 +37,7 @@ const results = (hosts: string[], title = 'All about coffee') =>
 const seen = { query: 'moka pot', blocks: [], shareOf: () => 0 }
 const hosts = Array.from({ length: 10 }, (_, nr) => `site${nr}.example`)
 
-test('strong sites, fitting titles and blocks make it harder, open hosts easier; the parts say why', () => {
+test('strong sites, exact titles and blocks raise the difficulty, open hosts lower it; parts explain it', () => {
   const weak = difficultyOf({ ...seen, results: results(hosts) })
   const strong = difficultyOf({ ...seen, results: results(hosts), shareOf: () => 0.3 })
   const exact = difficultyOf({ ...seen, results: results(hosts, 'The best Moka Pot') })
@@ -61,7 +61,7 @@ test('strong sites, fitting titles and blocks make it harder, open hosts easier;
   assert.equal(difficultyOf({ ...seen, results: [] }), null)
 })
 
-test('who stands first counts most', () => {
+test('a strong site counts more the higher it ranks', () => {
   const shareOf = (host: string) => (host === 'strong.example' ? 0.5 : 0)
   const at = (place: number) =>
     difficultyOf({ ...seen, shareOf, results: results(hosts.with(place, 'strong.example')) })

@@ -7,7 +7,7 @@ const listed = (links: string[]) =>
   links.map((link, index) => ({ position: index + 1, title: link, link, snippet: '' }))
 const owned = (domain: string, links: string[]) => ownResults(listed(links), domain).map(({ position }) => position)
 
-test('own results are those of the site and its subdomains, by whole labels', () => {
+test('own results are those of the domain and its subdomains, by whole labels', () => {
   const links = [
     'https://weareexample.com/',
     'https://site.info/example.com',
@@ -21,12 +21,12 @@ test('own results are those of the site and its subdomains, by whole labels', ()
   assert.deepEqual(owned('example.com', links), [4, 5])
 })
 
-test('names in other scripts meet their A-labels', () => {
+test('internationalized domains match their punycode', () => {
   assert.deepEqual(owned('xn--80ak6aa92e.com', ['https://аррӏе.com/', 'https://apple.com/']), [1])
   assert.deepEqual(owned('xn--mnchen-3ya.de', ['https://shop.münchen.de/x', 'https://munchen.de/']), [1])
 })
 
-test('the client of a hosted site owns its own name only', () => {
+test('a client on a hosting platform owns its own subdomain only', () => {
   assert.deepEqual(
     owned('ours.wordpress.com', [
       'https://theirs.wordpress.com/',
@@ -37,7 +37,7 @@ test('the client of a hosted site owns its own name only', () => {
   )
 })
 
-test('the best own result comes first, all are kept', () => {
+test('own results are all kept, best position first', () => {
   const results = [
     { position: 9, title: 'b', link: 'https://a.com/b', snippet: '' },
     { position: 4, title: 'a', link: 'https://a.com/a', snippet: '' },
@@ -56,13 +56,13 @@ const pages = [
 const match = (query: string, rankedUrl: string | null = null) =>
   matchPage({ query, domain: 'shop.com', target: null, rankedUrl, pages })
 
-test('a ranking page is the matched page, in the spelling of the inventory', () => {
+test('a ranking page is the matched page, in the spelling of the page inventory', () => {
   assert.equal(match('anything', 'http://www.shop.com/red-shoes/?utm_source=x#top'), '/red-shoes')
   assert.equal(match('anything', 'https://shop.com/other?id=1#x'), '/other?id=1')
   assert.equal(match('anything', 'https://help.shop.com/returns'), 'https://help.shop.com/returns')
 })
 
-test('without a ranking page the one that reads most like the query is meant', () => {
+test('without a ranking page, the page most similar to the query is matched', () => {
   assert.equal(match('red shoe'), '/red-shoes')
   assert.equal(match('shop red shoes'), '/red-shoes')
   assert.equal(match('how to clean shoes'), '/blog/how-to-clean-shoes')
@@ -72,7 +72,7 @@ test('without a ranking page the one that reads most like the query is meant', (
 
 const USUAL = { parasites_added: [], parasites_removed: [] }
 
-test('parasites are strong hosts among the first twenty, never the client itself', () => {
+test('parasite domains are large hosts in the top 20, never the client itself', () => {
   const links = [
     'https://www.reddit.com/r/x',
     'https://en.wikipedia.org/wiki/X',
@@ -108,7 +108,7 @@ test('parasites are strong hosts among the first twenty, never the client itself
   )
 })
 
-test('a forum is known by its name', () => {
+test('a forum is recognized by its host name', () => {
   const kindsOf = (...links: string[]) =>
     parasitesOf(listed(links), { ...USUAL, name: 'A', domain: 'a.com', position: null }).map(({ domain }) => domain)
   assert.deepEqual(
@@ -118,7 +118,7 @@ test('a forum is known by its name', () => {
   assert.deepEqual(kindsOf('https://forumshop.com/', 'https://community-bank.com/', 'https://platform.com/forum-'), [])
 })
 
-test('the platforms of the sandbox are known by their names', () => {
+test('the platforms of the sandbox are recognized by name', () => {
   const platforms = ['reddit', 'youtube', 'wikipedia', 'amazon', 'medium', 'quora', 'linkedin', 'pinterest', 'facebook']
   const organic = listed([
     ...platforms.map((name) => `http://www.${name}.test/x`),
@@ -132,7 +132,7 @@ test('the platforms of the sandbox are known by their names', () => {
   )
 })
 
-test('a client may count other hosts as strong, and leave usual ones out', () => {
+test('a client may add parasite domains and remove default ones', () => {
   const organic = listed(['https://www.reddit.com/r/x', 'https://forum.village.org/1', 'https://old.reddit.com/2'])
   const client = { name: 'A', domain: 'a.com', position: null }
   const found = parasitesOf(organic, { ...client, parasites_added: ['village.org'], parasites_removed: ['reddit.com'] })
@@ -142,7 +142,7 @@ test('a client may count other hosts as strong, and leave usual ones out', () =>
   )
 })
 
-test('the page that was named is the matched page, whatever ranks; another that ranks is a mismatch', () => {
+test('a target page is the matched page, whatever ranks; another page that ranks is a mismatch', () => {
   const given = { query: 'boots', domain: 'shop.com', target: 'https://www.shop.com/boots', pages: [] }
   assert.equal(matchPage({ ...given, rankedUrl: 'https://shop.com/shoes' }), '/boots')
   assert.equal(matchPage({ ...given, rankedUrl: null }), '/boots')

@@ -12,7 +12,7 @@ const check = {
   ...{ query: 'mills', geo: 'us', lang: 'en', location: '', engine: 'google' as const },
 }
 
-/** A source that sells a depth instead of pages, and knows so many results. */
+/** A source that charges by depth instead of pages, with a given number of results. */
 function deepSource(results: number, asked: SearchQuery[]): SearchSource {
   return {
     name: 'dataforseo',
@@ -39,14 +39,14 @@ async function checked(domain: string, { strategy, results = 100 }: { strategy: 
   const nowhere: Transport = { fetch: () => Promise.reject(new Error('nothing is fetched here')) }
   const search = createSearch({ sources: [deepSource(results, asked)], fetcher: nowhere })
   const signal = new AbortController().signal
-  // Nothing else of the context is read while pages are not shared.
+  // Nothing else of the context is used unless pages are shared.
   const ctx = { search, signal, now: () => 0, actor: { workspaceId: 1 }, config: { simulated: { search: false } } }
   const pageCache = openPageCache(ctx as never as Context, { client_id: 1, isShared: false, isRaw: false })
   const found = await scanSerp(ctx as never as Context, { check, domain, strategy, lastPosition: null, pageCache })
   return { found, depths: asked.map(({ num }) => num) }
 }
 
-test('a source that sells a depth is asked once for the first hundred, wherever the client stands', async () => {
+test('a deep source is asked once for the top 100, wherever the client ranks', async () => {
   for (const domain of ['site2.example', 'site57.example', 'nowhere.example']) {
     const { found, depths } = await checked(domain, { strategy: 'smart' })
     assert.deepEqual(depths, [100], domain)
@@ -55,7 +55,7 @@ test('a source that sells a depth is asked once for the first hundred, wherever 
   }
 })
 
-test('it is asked for the first ten only, where only these are looked at; and the end of the results is the end', async () => {
+test('a deep source is asked for the top 10 in basic checks, and ends at the last result', async () => {
   assert.deepEqual((await checked('site57.example', { strategy: 'basic' })).depths, [10])
   const { found, depths } = await checked('nowhere.example', { strategy: 'full', results: 34 })
   assert.deepEqual([depths, found.serp.organic.length, found.seen], [[100], 34, 100])

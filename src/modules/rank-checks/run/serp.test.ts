@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { apiPage } from '../../../providers/search/api/page.ts'
 import { serpOf } from './serp.ts'
 
-test('an overview is kept whole, with all pages it rests on', () => {
+test('an AI overview is kept in full, with all its sources', () => {
   const text = 'A grinder with conical burrs. '.repeat(300)
   const sources = Array.from({ length: 40 }, (_, nr) => ({ title: `Page ${nr}`, link: `https://example.com/${nr}` }))
   const page = apiPage('google', 'search', {

@@ -8,7 +8,7 @@ import { formatterFor } from './formatter.ts'
 import { renderPaper, renderReport } from './page.ts'
 import { reportSheets } from './workbook.ts'
 
-/** A report in which every list is full and every text as long as it may be, of the same character. */
+/** A report with every list full and every text at its maximum length, made of one character. */
 function fullReport(character: string): Report {
   const long = character.repeat(2000)
   const words = { query: long, geo: 'us', lang: 'en', device: 'mobile' as const, location: `${long},${long}` }
@@ -91,7 +91,7 @@ function fullReport(character: string): Report {
   }
 }
 
-test('whatever a report is full of, its page stays below 60 kB', () => {
+test('a report page stays below 60 kB, whatever it contains', () => {
   const logo = `data:image/png;base64,${'A'.repeat(21_848)}`
   for (const character of ['<', '"', '😀', '字', 'ж', 'w']) {
     const sections = SECTIONS.map((section, nr) => ({
@@ -111,7 +111,7 @@ test('whatever a report is full of, its page stays below 60 kB', () => {
   }
 })
 
-test('a report says which engine it is of where there are several, and over which checks it compares', () => {
+test('a report names its engine if there are several, and the checks it compares', () => {
   const brand = { name: 'Agency', color: '#112233', logo: null }
   const pageOf = (more: Partial<Report>) =>
     renderReport({ ...fullReport('w'), is_partial: false, ...more }, { format: formatterFor('en'), brand }).body
@@ -121,14 +121,14 @@ test('a report says which engine it is of where there are several, and over whic
   assert.match(pageOf({ compared_checks: 1200 }), /over those that do \(1,200\)/)
 })
 
-test('the axis of the chart rises in even steps to just above the highest value', () => {
+test('the chart axis rises in even steps to just above the highest value', () => {
   assert.deepEqual(percentTicks(37.2), [0, 10, 20, 30, 40])
   assert.deepEqual(percentTicks(0.9), [0, 0.5, 1])
   assert.deepEqual(percentTicks(0), [0, 0.1])
   assert.deepEqual(percentTicks(100), [0, 25, 50, 75, 100])
 })
 
-test('paper has a cover, twenty keywords in the report, and the others in an appendix', () => {
+test('a printed report has a cover, twenty keywords, and the others in an appendix', () => {
   const brand = { name: 'Agency', color: '#112233', logo: null }
 
   const paper = renderPaper(fullReport('w'), { format: formatterFor('en'), brand })
@@ -141,11 +141,11 @@ test('paper has a cover, twenty keywords in the report, and the others in an app
   assert.match(
     paper,
     /class="cover".*?class="sandbox".*?<main>/s,
-    'the cover has figures, so it says where they are from',
+    'the cover shows figures, so it marks simulated data',
   )
 })
 
-test('a block of which nobody knows whose it is has no count of those that are yours', () => {
+test('a SERP feature without a known owner has no count of owned ones', () => {
   const block = (feature: string) => ({ feature, shown: 113, owned: 0, owned_change: 0 })
   const unknown = ['people_also_ask', 'ads_top', 'shopping', 'related_searches'].map(block)
   const report = { ...fullReport('w'), features: [...unknown, block('featured_snippet')], won: [], lost: [] }
@@ -161,7 +161,7 @@ test('a block of which nobody knows whose it is has no count of those that are y
   assert.match(yours[4] ?? '', /^0 /)
 })
 
-test('the same words asked from two towns, and on a phone, are told apart', () => {
+test('the same query in two locations and on mobile is told apart', () => {
   const row = (position: number, more: object) => ({
     ...fullReport('w').keywords[0],
     query: 'course',
@@ -189,7 +189,7 @@ test('the same words asked from two towns, and on a phone, are told apart', () =
   assert.match(body, /<li><span>course <small class="note">Austin, phone<\/small><\/span>/)
 })
 
-test('a workbook tells found, not found and failed apart, names whose words are whose, and leaves no section out', () => {
+test('a workbook tells found, not found and failed apart, marks own words, and contains every section', () => {
   const row = (state: string, position: number | null) => ({
     ...fullReport('w').keywords[0],
     query: state,

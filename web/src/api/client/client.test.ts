@@ -13,7 +13,7 @@ const refused = (headers: Record<string, string>) =>
   })
 const fine = () => new Response('{"count":3}', { headers: { 'Content-Type': 'application/json' } })
 
-test('a request over the limit waits as long as the server says, and then goes on', async () => {
+test('a rate-limited request waits as long as the server says, and is then repeated', async () => {
   const answers = [refused({ 'RateLimit-Remaining': '0', 'Retry-After': '1' }), fine()]
   const asked = mock.method(globalThis, 'fetch', async () => answers.shift() ?? fine())
   const began = performance.now()
@@ -27,13 +27,13 @@ test('a request over the limit waits as long as the server says, and then goes o
   assert.equal(isRateLimited(), false)
 })
 
-test('what waiting does not help is refused at once', async () => {
+test('a limit that waiting does not help is rejected at once', async () => {
   mock.method(globalThis, 'fetch', async () => refused({ 'RateLimit-Remaining': '12', 'Retry-After': '3500' }))
   await assert.rejects(api('get', '/api/messages/unread-count'), { status: 429 })
   assert.equal(retryAfterSeconds(refused({ 'RateLimit-Remaining': '0', 'Retry-After': '900' })), null)
 })
 
-test('whoever leaves while waiting asks no more', async () => {
+test('a request aborted while waiting is not repeated', async () => {
   const asked = mock.method(globalThis, 'fetch', async () =>
     refused({ 'RateLimit-Remaining': '0', 'Retry-After': '30' }),
   )
@@ -44,7 +44,7 @@ test('whoever leaves while waiting asks no more', async () => {
   assert.deepEqual([asked.mock.callCount(), isRateLimited()], [1, false])
 })
 
-test('what a proxy answers in place of the server is a failure, whatever its status and its words', async () => {
+test('a response from a proxy instead of the server is an error, whatever its status and text', async () => {
   const page = { headers: { 'Content-Type': 'text/html' } }
   const json = { headers: { 'Content-Type': 'application/json' } }
   const strangers = [
@@ -64,7 +64,7 @@ test('what a proxy answers in place of the server is a failure, whatever its sta
   }
 })
 
-test('that a request was too large or too many counts also where a proxy says so', async () => {
+test('413 and 429 keep their status even when a proxy sends them', async () => {
   for (const status of [413, 429]) {
     mock.method(globalThis, 'fetch', async () => new Response('<html></html>', { status }))
     await assert.rejects(api('get', '/api/messages/unread-count'), { status, message: '' })

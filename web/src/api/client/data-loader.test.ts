@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDataLoader } from './data-loader.ts'
 
-test('questions of one moment are asked together, and each gets its own answer', async () => {
+test('simultaneous calls are loaded in one batch, and each gets its own value', async () => {
   const asked: number[][] = []
   const load = createDataLoader(
     async (keys: number[]) => {
@@ -15,7 +15,7 @@ test('questions of one moment are asked together, and each gets its own answer',
   assert.deepEqual(asked, [[1, 2, 9], [1]])
 })
 
-test('a failure reaches everyone who waits', async () => {
+test('a failure reaches every caller of the batch', async () => {
   const load = createDataLoader(async (_: number[]) => Promise.reject(new Error('no')), { maxBatchSize: 9, waitMs: 1 })
   const outcomes = await Promise.allSettled([load(1), load(2)])
   assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { firstActionOf } from './first-action.ts'
 
-test('a step leads to the place where its first action is taken', () => {
+test('a next step links to the page where its first action is taken', () => {
   const cases: [id: string, to: string, search: object][] = [
     ['lost_ground:12:mobile', '/c/3/keywords/12', {}],
     ['chance:9:desktop', '/c/3/keywords/9', {}],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeNamed, matchingCodes, namedCodes } from './codes.ts'
 
-test('a country is found by its name in the reader’s language, in English, or by its code', () => {
+test('a country is found by its name in the current language, in English, or by its code', () => {
   for (const language of ['en', 'ru', 'uk']) {
     const all = namedCodes('region', language)
     assert.equal(codeNamed(all, 'Germany')?.code, 'de')
@@ -15,7 +15,7 @@ test('a country is found by its name in the reader’s language, in English, or 
   assert.equal(codeNamed(namedCodes('region', 'uk'), 'Німеччина')?.code, 'de')
 })
 
-test('half a name is no country, and an old code is in no list', () => {
+test('part of a name is not a country, and obsolete codes are not listed', () => {
   const all = namedCodes('region', 'en')
   assert.equal(codeNamed(all, 'Germ'), undefined)
   assert.equal(
@@ -25,7 +25,7 @@ test('half a name is no country, and an old code is in no list', () => {
   assert.ok(all.length > 230 && all.length < 260, String(all.length))
 })
 
-test('a language is found in the same way', () => {
+test('a language is found the same way', () => {
   const all = namedCodes('language', 'ru')
   assert.equal(codeNamed(all, 'Ukrainian')?.code, 'uk')
   assert.equal(codeNamed(all, 'украинский')?.code, 'uk')

@@ -4,7 +4,7 @@ import { bandOf, histogramOf } from './position-bands.ts'
 
 const at = (position: number | null) => ({ position, checked_at: 1 })
 
-test('a position belongs to one band; not found is a band, not checked is none', () => {
+test('a position is in one band; not found is a band, not checked is none', () => {
   assert.deepEqual(
     [1, 3, 4, 10, 11, 30, 31, 100, null].map((position) => bandOf(at(position))),
     ['1-3', '1-3', '4-10', '4-10', '11-30', '11-30', '31-100', '31-100', 'none'],

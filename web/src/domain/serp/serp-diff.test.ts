@@ -4,7 +4,7 @@ import { belongsTo, hostOf, pairResults, pathOf } from './serp-diff.ts'
 
 const result = (position: number, link: string) => ({ position, title: link, link })
 
-test('results are paired by address; what came and what went has one side only', () => {
+test('results are paired by address, and new or gone ones have one side only', () => {
   const then = [result(1, 'https://a.com/x'), result(2, 'https://www.b.com/'), result(3, 'https://c.com/')]
   const now = [result(1, 'http://b.com'), result(2, 'https://a.com/x'), result(3, 'https://d.com/')]
   const pairs = pairResults(then, now).map(({ before, after }) => [before?.position, after?.position])
@@ -16,7 +16,7 @@ test('results are paired by address; what came and what went has one side only',
   ])
 })
 
-test('a site has its subdomains, and nothing that only ends alike', () => {
+test('a site includes its subdomains, but no host that merely ends alike', () => {
   assert.ok(belongsTo('https://shop.own.com/a', 'own.com'))
   assert.ok(belongsTo('https://own.com/', 'www.own.com'))
   assert.ok(!belongsTo('https://notown.com/', 'own.com'))

@@ -25,7 +25,7 @@ const prompt = (marks: ('cited' | 'mentioned' | 'absent' | 'error')[], more: Par
   ...more,
 })
 
-test('prompts are narrowed by words, category and what answers say', () => {
+test('prompts are filtered by text, category, market and what the answers show', () => {
   assert.ok(isShown(prompt(['absent']), {}))
   assert.ok(isShown(prompt(['absent']), { q: 'GRIND' }))
   assert.ok(!isShown(prompt(['absent']), { q: 'kettle' }))

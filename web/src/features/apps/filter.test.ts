@@ -11,7 +11,7 @@ const found = (filter: Parameters<typeof filterRows>[1]) =>
     .map(({ keyword }) => keyword.query)
     .join('')
 
-test('a figure leads to exactly the rows it counts', () => {
+test('each band filter shows exactly the rows it counts', () => {
   assert.equal(found({ band: 'top3' }), 'a')
   assert.equal(found({ band: 'top10' }), 'ab')
   assert.equal(found({ band: 'deep' }), 'c')

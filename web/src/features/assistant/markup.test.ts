@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readMarkup, readSpans } from './markup.ts'
 
-test('paragraphs, headings and lists are told apart; what looks like HTML stays text', () => {
+test('paragraphs, headings and lists are told apart, and HTML stays text', () => {
   const blocks = readMarkup('# Top\nFirst\nline\n\n- one\n  - two\n1. three\n\n<img src=x onerror=alert(1)>')
   assert.deepEqual(
     blocks.map(({ kind }) => kind),
@@ -19,7 +19,7 @@ test('paragraphs, headings and lists are told apart; what looks like HTML stays 
   assert.deepEqual(blocks[3], { kind: 'text', spans: [{ kind: 'plain', text: '<img src=x onerror=alert(1)>' }] })
 })
 
-test('only pages of this site are links; every other address stays words', () => {
+test('only pages of this site become links, and other addresses stay text', () => {
   const kinds = (text: string) => readSpans(text).map(({ kind, text: span }) => `${kind}:${span}`)
   assert.deepEqual(kinds('see /c/3/keywords/9, /jobs/4'), [
     'plain:see ',

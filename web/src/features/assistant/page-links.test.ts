@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageLinkOf } from './page-links.ts'
 
-test('what was read leads to the page that shows its rows', () => {
+test('a tool call links to the page that shows its rows', () => {
   const to = (tool: string, params: Record<string, unknown>) => pageLinkOf(tool, params)?.to ?? null
   assert.equal(to('get_movers', { client_id: 3 }), '/c/3')
   assert.equal(to('list_keywords', { client_id: 3, page: 1 }), '/c/3/keywords')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { displayValue, fieldsOf, typedValue } from './values.ts'
 
-test('every value of a proposal can be edited and comes back as it was', () => {
+test('every value of a proposal can be edited and is returned with its type', () => {
   const params = { client_id: 3, depth: 'smart', count: 50, deep: true, tags: ['a', 'b'], keywords: [{ query: 'x' }] }
   const fields = fieldsOf(params)
   assert.deepEqual(

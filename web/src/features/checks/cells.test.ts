@@ -12,7 +12,7 @@ const cell = (keyword_id: number, checked_at: number) => ({
   checked_at,
 })
 
-test('cells that are told twice are kept once, in the order of finding', () => {
+test('duplicate cells are kept once, in the order in which they were checked', () => {
   const cells = merge([cell(1, 10), cell(2, 12)], [cell(2, 12), cell(3, 11)])
   assert.deepEqual(
     cells.map(({ keyword_id }) => keyword_id),

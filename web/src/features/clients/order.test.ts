@@ -37,7 +37,7 @@ const lines = [line(1, 'b', 5), line(2, 'C', null), line(3, 'a', 9)]
 const ids = (sort: string | undefined, pins: number[] = []) =>
   sortOverviews(lines, { order: readOrder(sort), pins, alerts: new Map([[2, 4]]) }).map(({ client_id }) => client_id)
 
-test('lines are ordered by any column, the unknown last either way', () => {
+test('clients are sorted by any column, with unknown values last in both directions', () => {
   assert.deepEqual(ids(undefined), [1, 3, 2])
   assert.deepEqual(ids('name'), [3, 1, 2])
   assert.deepEqual(ids('-visibility'), [3, 1, 2])
@@ -46,11 +46,11 @@ test('lines are ordered by any column, the unknown last either way', () => {
   assert.deepEqual(ids('nonsense'), [1, 3, 2])
 })
 
-test('what is pinned stands above all others', () => {
+test('pinned clients come before all others', () => {
   assert.deepEqual(ids('-visibility', [2]), [2, 3, 1])
 })
 
-test('a heading pressed again turns the order round, and then takes it away', () => {
+test('pressing a column header again reverses the order, and then removes it', () => {
   assert.equal(nextOrder(null, 'top3'), '-top3')
   assert.equal(nextOrder(readOrder('-top3'), 'top3'), 'top3')
   assert.equal(nextOrder(readOrder('top3'), 'top3'), undefined)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { zip } from './zip.ts'
 
-test('an archive holds every file with its name, length and check sum', async () => {
+test('a zip archive contains every file with its name, length and checksum', async () => {
   const files = [
     { name: 'a.txt', text: 'one' },
     { name: 'тека/б.csv', text: 'ключ,1\n'.repeat(200) },

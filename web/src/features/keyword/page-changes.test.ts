@@ -4,7 +4,7 @@ import { pageChangesOf } from './page-changes.ts'
 
 const at = (checked_at: number, url: string) => ({ checked_at, url, job_id: checked_at })
 
-test('another page is a turn; a day on which none ranked is not', () => {
+test('another ranking page is a change, and a check without one is not', () => {
   const changes = pageChangesOf([at(1, '/a'), at(2, ''), at(3, '/a'), at(4, '/b'), at(5, '/b'), at(6, '/a')])
   assert.deepEqual(
     changes.map(({ at: when, from, to }) => [when, from, to]),

@@ -15,14 +15,14 @@ const keyword = (query: string, more: { cluster?: string; tags?: string; geo?: s
 const shoes = keyword('Running shoes', { cluster: 'shoes', tags: 'brand,summer' })
 const boots = keyword('hiking boots', { cluster: 'boots', geo: 'ua' })
 
-test('filters narrow together and look past letter case', () => {
+test('filters combine and ignore letter case', () => {
   assert.deepEqual(filterKeywords([shoes, boots], { q: 'SHOES' }), [shoes])
   assert.deepEqual(filterKeywords([shoes, boots], { tag: 'Summer', cluster: 'shoes' }), [shoes])
   assert.deepEqual(filterKeywords([shoes, boots], { q: 'shoes', geo: 'ua' }), [])
   assert.deepEqual(filterKeywords([shoes, boots], {}), [shoes, boots])
 })
 
-test('a device narrows the rows: a keyword on both has one for each', () => {
+test('a device filters the rows, and a keyword on both has one row for each', () => {
   const both = { ...shoes, device: 'both' as const }
   const rows = [
     { ...both, line: 'desktop' as const },
@@ -33,7 +33,7 @@ test('a device narrows the rows: a keyword on both has one for each', () => {
   assert.deepEqual(facetsOf([both]).devices, ['desktop', 'mobile'])
 })
 
-test('the choices are what the keywords hold, each once', () => {
+test('filter choices are the values of the keywords, each once', () => {
   assert.deepEqual(facetsOf([shoes, boots, boots]), {
     clusters: ['boots', 'shoes'],
     tags: ['brand', 'summer'],
@@ -43,7 +43,7 @@ test('the choices are what the keywords hold, each once', () => {
   })
 })
 
-test('what the last check found narrows the lines; what was never checked fits nothing', () => {
+test('rows are filtered by their last check, and unchecked ones match no filter', () => {
   const line = (position: number | null, prev_position: number | null, more = {}) => ({
     position,
     prev_position,

@@ -5,7 +5,7 @@ import { foldSteps } from './order.ts'
 
 const step = (id: string, action: string) => ({ id, action }) as Step
 
-test('steps with the same advice are one, in the order of the first of them', () => {
+test('steps with the same advice are grouped, at the place of the first one', () => {
   const steps = [step('a', 'Write'), step('b', 'Submit'), step('c', 'Write'), step('d', 'Write')]
 
   const folded = foldSteps(steps).map(({ step: { id }, more }) => [id, more.map((each) => each.id)])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageOf } from './page-links.ts'
 
-test('evidence leads to the page that shows it', () => {
+test('evidence links to the page that shows it', () => {
   const cases = {
     '/api/v1/clients/3': '/c/3',
     '/api/v1/clients/3/keywords': '/c/3/keywords',

@@ -7,13 +7,13 @@ const market = (domain: string, ...languages: string[]) => {
   return `${geo}-${lang}`
 }
 
-test('the ending of a domain says where its searches are made', () => {
+test('a country-code domain sets the market', () => {
   assert.equal(market('shop.de', 'en-US'), 'de-de')
   assert.equal(market('shop.com.ua', 'en-US'), 'ua-uk')
   assert.equal(market('shop.co.uk', 'ru'), 'gb-en')
 })
 
-test('an ending that says nothing leaves it to the reader', () => {
+test('a generic domain falls back to the browser languages', () => {
   assert.equal(market('shop.com', 'uk-UA'), 'ua-uk')
   assert.equal(market('shop.io', 'fr'), 'fr-fr')
   assert.equal(market('shop.com'), 'us-en')

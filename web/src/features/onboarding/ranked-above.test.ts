@@ -4,7 +4,7 @@ import { rankedAbove } from './ranked-above.ts'
 
 const result = (position: number, link: string, title = 'Home') => ({ position, link, title })
 
-test('whoever stands above most often comes first, each with what can be seen of why', () => {
+test('domains ranked above the client most often come first, with the reason', () => {
   const pages = [
     {
       query: 'oak table',
@@ -39,6 +39,6 @@ test('whoever stands above most often comes first, each with what can be seen of
   )
 })
 
-test('a site that leads everywhere has nobody above it', () => {
+test('a client that always ranks first has no domain above it', () => {
   assert.deepEqual(rankedAbove([{ query: 'x', organic: [result(1, 'https://own.com/')] }], 'own.com'), [])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cronOf, type Recurrence, recurrenceOf } from './cron.ts'
 
-test('what people say and what cron says are the same thing', () => {
+test('a plain recurrence and its cron expression convert both ways', () => {
   const examples: [Recurrence, string][] = [
     [{ every: 'day', time: '06:30' }, '30 6 * * *'],
     [{ every: 'weekdays', time: '09:00' }, '0 9 * * 1-5'],
@@ -15,7 +15,7 @@ test('what people say and what cron says are the same thing', () => {
   }
 })
 
-test('Sunday has two numbers, and what has no plain name stays cron', () => {
+test('Sunday is 0 or 7, and an expression without a plain name stays cron', () => {
   assert.deepEqual(recurrenceOf('0 6 * * 7'), { every: 'week', time: '06:00', weekday: 0 })
   for (const cron of ['0 */6 * * *', '0 6 1 1 *', '0 6 1 * 1', '@weekly', '99 6 * * *']) {
     assert.deepEqual(recurrenceOf(cron), { every: 'custom', cron })

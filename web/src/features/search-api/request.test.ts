@@ -5,17 +5,17 @@ import { snippet } from './snippets.ts'
 
 const question = { ...PLAIN, q: "joe's coffee", num: '20', cache: false }
 
-test('only what is not as usual is sent, and reading it back gives the same question', () => {
+test('only values other than the defaults are sent, and reading them back gives the same query', () => {
   assert.deepEqual(bodyOf(question), { q: "joe's coffee", gl: 'us', hl: 'en', num: 20, cache: false })
   assert.deepEqual(readBody(JSON.stringify(bodyOf(question)), 'search'), question)
 })
 
-test('what is not an object of JSON is told apart from what is not JSON', () => {
+test('a syntax error is told apart from JSON that is not an object', () => {
   assert.equal(readBody('{"q":', 'search'), 'syntax')
   assert.equal(readBody('[1]', 'search'), 'shape')
 })
 
-test('every way of calling names the same address and never a key', () => {
+test('every code sample uses the right address and reads the key from the environment', () => {
   const curl = snippet('curl', { origin: 'https://s.test', question })
   assert.match(curl, /https:\/\/s\.test\/v1\/search/)
   assert.match(curl, /joe'\\''s coffee/)

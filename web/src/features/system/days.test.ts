@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bad, calendar } from './days.ts'
 
-test('the calendar ends today and holds every day once', () => {
+test('the calendar ends today and lists every day once', () => {
   assert.deepEqual(calendar(Date.parse('2026-03-01T00:30:00Z') / 1000, 3), ['2026-02-27', '2026-02-28', '2026-03-01'])
 })
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { POSITION_TICKS, positionOffset } from './position-axis.ts'
 
-test('the first ten positions take half of the axis', () => {
+test('the top ten positions take half of the axis', () => {
   assert.equal(positionOffset(1), 0)
   assert.equal(positionOffset(10), 0.5)
   assert.equal(positionOffset(100), 1)
 })
 
-test('a better position always stands further left, and nothing leaves the axis', () => {
+test('a better position is always further left, and no position leaves the axis', () => {
   const offsets = Array.from({ length: 100 }, (_, index) => positionOffset(index + 1))
   assert.deepEqual(
     offsets,

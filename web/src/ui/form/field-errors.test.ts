@@ -7,7 +7,7 @@ import { fieldText } from './field-errors.ts'
 const t: Translate = (key, ...[_values]) => (key.startsWith('field_') ? key : '')
 const issue = (path: string, reason: string) => ({ path, reason, values: { n: 1 }, message: 'as the server says' })
 
-test('a refused row names each field once, under the name the reader knows', () => {
+test('a refused row names each field once, by its label', () => {
   const issues = [
     issue('query', 'field_max_length'),
     issue('query', 'field_required'),
@@ -24,7 +24,7 @@ test('a refused row names each field once, under the name the reader knows', () 
   assert.equal(text, 'Keyword: field_required; geo: field_max_length; location: as the server says')
 })
 
-test('what is not about a field is shown as the server wrote it', () => {
+test('a problem without a field is shown as the server wrote it', () => {
   assert.equal(
     rowText(() => '', { reason: 'twice in this file' }),
     'twice in this file',

@@ -14,13 +14,13 @@ const columns = [{ id: 'position', value: ({ position }: Row) => position }]
 const names = (isDescending: boolean) =>
   sortRows({ rows, columns, order: { id: 'position', isDescending } }).map(({ name }) => name)
 
-test('rows without a value stand last in both directions, and equal ones stay as they were', () => {
+test('rows without a value come last in both directions, and equal rows keep their order', () => {
   assert.deepEqual(names(false), ['first', 'third', 'also third', 'none'])
   assert.deepEqual(names(true), ['third', 'also third', 'first', 'none'])
   assert.equal(sortRows({ rows, columns, order: undefined }), rows)
 })
 
-test('a heading orders one way, the other way, then not at all', () => {
+test('a column header sorts one way, then the other way, then not at all', () => {
   const down = { id: 'delta', isLargestFirst: true }
   const presses = [undefined, { id: 'delta', isDescending: true }, { id: 'delta', isDescending: false }]
   assert.deepEqual(

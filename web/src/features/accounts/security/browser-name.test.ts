@@ -6,7 +6,7 @@ const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.1
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15'
 
-test('a session is named as people call their browser and machine', () => {
+test('a session is named after its browser and operating system', () => {
   const named = {
     [`${MAC} (KHTML, like Gecko) Version/18.5 Safari/605.1.15`]: 'Safari, macOS',
     [`${WINDOWS} (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36 Edg/137.0.0.0`]: 'Edge, Windows',

@@ -4,7 +4,7 @@ import { freeName } from './free-name.ts'
 
 const nameOf = (n: number) => `Passkey ${n}`
 
-test('no two passkeys are named alike, also after one of them was removed', () => {
+test('a passkey gets an unused name, even after another was removed', () => {
   assert.equal(freeName([], nameOf), 'Passkey 1')
   assert.equal(freeName([{ name: 'Passkey 2' }], nameOf), 'Passkey 1')
   assert.equal(freeName([{ name: 'Passkey 1' }, { name: 'Passkey 2' }], nameOf), 'Passkey 3')

@@ -4,7 +4,7 @@ import { safeNext } from './safe-next.ts'
 
 const HERE = 'https://sightline.test'
 
-test('after signing in a person goes only to a place on this site', () => {
+test('after signing in, only a path on this site is followed', () => {
   assert.equal(safeNext('/c/3/keywords?q=shoes', HERE), '/c/3/keywords?q=shoes')
   for (const trap of [
     undefined,

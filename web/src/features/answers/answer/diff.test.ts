@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { diffTexts } from './diff.ts'
 
-test('sentences that stayed, went and came are told apart', () => {
+test('unchanged, removed and added sentences are told apart', () => {
   const pieces = diffTexts('Acme is good. Rival is cheap. Ask a friend.', 'Acme is good. Third is new. Ask a friend.')
   assert.deepEqual(
     pieces.map(({ kind, text }) => [kind, text.trim()]),

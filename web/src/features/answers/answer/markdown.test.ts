@@ -15,7 +15,7 @@ const shown = (text: string) => {
   )
 }
 
-test('headings, lists, bold and links are read, each at its place in the text', () => {
+test('headings, lists, bold text and links are read with their offsets in the text', () => {
   assert.deepEqual(shown('## Best\n\n1. **Acme** – good\n  - [see](https://a.com/x)\n\nOne\ntwo'), [
     ['heading', 'Best'],
     [
@@ -26,7 +26,7 @@ test('headings, lists, bold and links are read, each at its place in the text', 
   ])
 })
 
-test('signs stand inside signs, and addresses end before the full stop', () => {
+test('markup can be nested, and a bare address ends before the full stop', () => {
   assert.deepEqual(shown('**[Acme](https://a.com)** and https://b.com/y.'), [
     [
       'text',
@@ -38,25 +38,25 @@ test('signs stand inside signs, and addresses end before the full stop', () => {
   ])
 })
 
-test('a source numbered in brackets of its own is a link', () => {
+test('a source number in double brackets is a link', () => {
   assert.deepEqual(shown('Good. [[9]](https://a.com/x) [[b]'), [
     ['text', 'Good. ', ['[9]', { href: 'https://a.com/x' }], ' [[b]'],
   ])
 })
 
-test('what could do harm stays text: HTML, scripts and pictures', () => {
+test('HTML, script links and images stay plain text', () => {
   assert.deepEqual(shown('<img src=x onerror=alert(1)> [go](javascript:alert) ![cat](https://a.com/c.png)'), [
     ['text', '<img src=x onerror=alert(1)> ', 'go', ' ', 'cat'],
   ])
 })
 
-test('a sign that is not closed is a sign like any other, and long input is read at once', () => {
+test('unclosed markup stays text, and long input is read quickly', () => {
   assert.deepEqual(shown('2 * 3 ** 4'), [['text', '2 * 3 ** 4']])
   const before = process.cpuUsage()
   for (const sign of ['*', '**a', '[', '[a', '[[a]', '[a]', '`', '![](', '__']) readMarkdown(sign.repeat(20_000))
   assert.ok(process.cpuUsage(before).user < 2_000_000)
 })
 
-test('texts are compared by their words alone', () => {
+test('stripped markdown keeps only its text', () => {
   assert.equal(stripMarkdown('# A\n- **b** [c](https://c.com)\n\nd'), 'A\n\n• b c\n\nd')
 })

@@ -5,7 +5,7 @@ import { VERIFIERS } from './verifiers.ts'
 
 type Verify = (headers: Record<string, string>, body: string, secret: string) => boolean
 
-/** The code of the page itself, run as a module. */
+/** The code sample of the page, loaded as a module. */
 async function load(): Promise<Verify> {
   const source = `data:text/javascript,${encodeURIComponent(VERIFIERS.node.code)}`
   return (await import(source)).isGenuine
@@ -17,7 +17,7 @@ function signed(body: string, secret: string, time = Math.floor(Date.now() / 100
   return { 'webhook-id': 'msg_1', 'webhook-timestamp': String(time), 'webhook-signature': `v1,${signature}` }
 }
 
-test('the code that the page shows accepts what is ours and refuses the rest', async () => {
+test('the code sample accepts our signatures and refuses any other', async () => {
   const isGenuine = await load()
   const secret = `whsec_${Buffer.from('a secret of some length').toString('base64')}`
   const headers = signed('{"a":1}', secret)

@@ -4,11 +4,11 @@ import { daysLeft } from './forecast.ts'
 
 const days = (...credits: number[]) => credits.map((each) => ({ credits: each }))
 
-test('the balance lasts as long as the pace of the last week says', () => {
+test('the remaining days follow the average use of the last seven days', () => {
   assert.deepEqual(daysLeft(100, days(900, 10, 10, 10, 10, 10, 10, 10)), { days: 10, perDay: 10 })
 })
 
-test('without use there is nothing to foretell', () => {
+test('without use there is no forecast', () => {
   assert.equal(daysLeft(100, days(0, 0, 0)), null)
   assert.equal(daysLeft(100, []), null)
 })

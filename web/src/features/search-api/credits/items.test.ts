@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isOwn, lines, siteOf } from './items.ts'
 
-test('a row of any kind becomes a line with what is known of it', () => {
+test('a result row of any kind becomes a line with its known facts', () => {
   const [line] = lines([
     {
       position: 2,
@@ -23,7 +23,7 @@ test('a row of any kind becomes a line with what is known of it', () => {
   })
 })
 
-test('own means the domain and what stands below it, and nothing that merely ends alike', () => {
+test('own results are on the domain or its subdomains, and not on hosts that merely end alike', () => {
   assert.ok(isOwn('https://www.shop.com/a', ['shop.com']))
   assert.ok(isOwn('https://blog.shop.com/', ['shop.com']))
   assert.ok(!isOwn('https://myshop.com/', ['shop.com']))
