@@ -6,7 +6,7 @@ import { openFixture } from '../rank/fixture.ts'
 const fixture = await openFixture()
 const { ask, makeClient, check, ended, testApp } = fixture
 
-test('jobs that wait or run are listed, newest first, until they end', async () => {
+test('pending and running jobs are listed, newest first, until they end', async () => {
   assert.deepEqual((await ask('viewer', 'GET', '/active-jobs')).body, [])
   const [one, two] = [await makeClient([{ query: 'a' }]), await makeClient([{ query: 'b' }])]
   const first = await check(one)
@@ -31,7 +31,7 @@ test('jobs that wait or run are listed, newest first, until they end', async () 
   assert.deepEqual((await ask('viewer', 'GET', '/active-jobs')).body, [])
 })
 
-test('work of every type is listed, with its client and how far it is', async () => {
+test('every type of job is listed with its client and progress', async () => {
   const client = await makeClient([{ query: 'a' }])
   const { workspaceId: workspace } = testApp.as('owner').actor
   const row = (table: string, values: Record<string, unknown>) => {

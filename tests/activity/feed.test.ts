@@ -30,9 +30,10 @@ await testApp.work()
 
 const recent = async (who: keyof typeof as = 'viewer') => (await ask(who, 'GET', '/api/recent-activity')).body
 const unread = async () => (await ask('viewer', 'GET', '/api/v1/activity/unread-count')).body.count
-const arrived = (count: number) => until(`${count} lines`, async () => (await recent()).length === count && recent())
+const arrived = (count: number) =>
+  until(`${count} feed items`, async () => (await recent()).length === count && recent())
 
-test('what happens is told with colour, icon and the page to look at, newest first', async () => {
+test('events appear in the feed with text, icon, link and color, newest first, and as live events', async () => {
   assert.deepEqual(await recent(), [])
   const live = await listenTo(url, { 'x-api-key': as.viewer })
   await emit(ctx, jobCompleted, { job_id: 4, ...client, keywords_checked: 1, duration_seconds: 7 })
@@ -61,7 +62,7 @@ test('what happens is told with colour, icon and the page to look at, newest fir
   live.close()
 })
 
-test('bad news can be asked for alone, and is counted by client', async () => {
+test('the feed can be limited to alerts, which are also counted by client', async () => {
   const told = (await ask('viewer', 'GET', '/api/v1/activity?alerts=true')).body
   assert.deepEqual(
     told.map(({ kind, data }: { kind: string; data: { direction: string } }) => [kind, data.direction]),
@@ -72,19 +73,19 @@ test('bad news can be asked for alone, and is counted by client', async () => {
   assert.deepEqual((await ask('stranger', 'GET', '/api/v1/activity/alerts')).body, [])
 })
 
-test('hearing it again adds nothing, and ten are the most', async () => {
+test('a repeated event adds no item; recent activity is capped at ten', async () => {
   const { rows } = await testApp.pool.query(`select id from events where name = 'job.completed'`)
   await dispatchEvent.run(ctx, { event_id: rows[0].id, listener: 'activity' })
   assert.equal((await recent()).length, 3)
   for (let nr = 0; nr < 10; nr++)
     await emit(ctx, jobCompleted, { job_id: 10 + nr, ...client, keywords_checked: 2, duration_seconds: 1 })
-  await until('13 lines', async () => (await ask('viewer', 'GET', '/api/v1/activity')).body.length === 13)
+  await until('13 feed items', async () => (await ask('viewer', 'GET', '/api/v1/activity')).body.length === 13)
   assert.equal((await recent()).length, 10)
   const page = await ask('viewer', 'GET', `/api/v1/activity?limit=5&offset=10&client_id=${client.client_id}`)
   assert.deepEqual([page.body.length, page.headers.get('x-total-count')], [3, '13'])
 })
 
-test('what a person has seen is marked for them alone', async () => {
+test('marking items as read affects only the person who read them', async () => {
   assert.equal(await unread(), 13)
   const [newest, second] = await recent()
   assert.ok(newest.is_unread)
@@ -95,7 +96,7 @@ test('what a person has seen is marked for them alone', async () => {
   assert.equal((await recent('admin'))[0].is_unread, true)
 })
 
-test('each person chooses what is told and how; admins hear of more', async () => {
+test('each person chooses which kinds to show or mute; admin-only kinds stay hidden from viewers', async () => {
   const { body } = await ask('viewer', 'GET', '/api/v1/notification-settings')
   assert.equal(body.kinds.rank_check_done, 'marked')
   assert.equal('webhook_disabled' in body.kinds, false)
@@ -110,19 +111,19 @@ test('each person chooses what is told and how; admins hear of more', async () =
 
   await emit(ctx, backlinkGained, { ...LINK, ...client })
   await emit(ctx, webhookDisabled, { webhook_id: 3, url: 'https://hooks.example/x', reason: 'gone' })
-  await until('the webhook is off', async () =>
+  await until('webhook_disabled in the feed of the admin', async () =>
     (await recent('admin')).some(({ kind }: { kind: string }) => kind === 'webhook_disabled'),
   )
   await arrived(3)
   assert.equal(await unread(), 0)
 })
 
-test('news of a client goes with the client', async () => {
+test('deleting a client removes its items, and late events of it add none', async () => {
   await ask('admin', 'DELETE', `/api/v1/clients/${client.client_id}`)
   assert.deepEqual(await recent(), [])
   await emit(ctx, backlinkGained, { ...LINK, ...client })
   const { rows } = await testApp.pool.query(`select id from events where name = 'backlink.gained'`)
-  assert.equal(rows.length, 1, 'what was told before is forgotten')
+  assert.equal(rows.length, 1, 'earlier events of the client are deleted')
   await dispatchEvent.run(ctx, { event_id: rows[0].id, listener: 'activity' })
   assert.deepEqual(await recent(), [])
 })

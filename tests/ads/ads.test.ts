@@ -31,7 +31,7 @@ async function makeShop() {
   return { client, competitor: made.body.id }
 }
 
-test('a paste becomes an observation with its ads, whose they are, and nothing is fetched', async () => {
+test('a paste is stored as an observation with its ads and their owners, without any request to the outside', async () => {
   const { client, competitor } = await makeShop()
   const before = sandbox.log.summary().total
   const made = await observe(client, { paste: PASTE, prompt: ' coffee   grinder ' })
@@ -57,14 +57,14 @@ test('a paste becomes an observation with its ads, whose they are, and nothing i
   assert.equal(sandbox.log.summary().total, before)
 })
 
-test('a preview shows the same and stores nothing', async () => {
+test('a preview returns the parsed ads and stores nothing', async () => {
   const { client } = await makeShop()
   const shown = await ask('analyst', 'POST', `/clients/${client}/ad-observations/preview`, { paste: PASTE })
   assert.equal(shown.body.ads.length, 3)
   assert.equal((await share(client)).observations, 0)
 })
 
-test('the share of voice counts every observation, also those without ads', async () => {
+test('share of voice counts every observation, including those without ads', async () => {
   const { client, competitor } = await makeShop()
   await observe(client, { paste: PASTE, prompt: 'coffee grinder' })
   await observe(client, { paste: 'Nothing paid here\nhttps://organic.test', prompt: 'coffee beans' })
@@ -90,7 +90,7 @@ test('the share of voice counts every observation, also those without ads', asyn
   assert.equal((await share(client, '?from=99999999999')).observations, 0)
 })
 
-test('what is counted of an advertiser or a search can be listed', async () => {
+test('observations can be filtered by advertiser and prompt', async () => {
   const { client } = await makeShop()
   const both = await observe(client, { paste: PASTE, prompt: 'coffee grinder' })
   const named = await observe(client, { paste: 'Sponsored\nKettle & Cup\nhttps://kettleandcup.test', prompt: 'kettle' })
@@ -107,14 +107,14 @@ test('what is counted of an advertiser or a search can be listed', async () => {
   assert.equal((await listed('prompt=kettle')).length, 2)
 })
 
-test('a competitor that is added later owns the ads seen before', async () => {
+test('a competitor added later is credited with the ads already observed', async () => {
   const { client } = await makeShop()
   await observe(client, { paste: PASTE, prompt: 'x' })
   await ask('analyst', 'POST', `/clients/${client}/competitors`, { domain: 'other-shop.test' })
   assert.deepEqual((await share(client)).unattributed, [])
 })
 
-test('the same text for the same search is refused within ten minutes', async () => {
+test('the same paste for the same prompt is refused as a duplicate', async () => {
   const { client } = await makeShop()
   const first = await observe(client, { paste: PASTE, prompt: 'x' })
   const again = await observe(client, { paste: PASTE, prompt: 'x' })
@@ -136,7 +136,7 @@ test('observations are listed newest first and can be removed', async () => {
   assert.equal((await share(client)).observations, 1)
 })
 
-test('empty pastes and missing searches are refused with a reason', async () => {
+test('empty or oversized pastes and missing prompts are refused with a reason', async () => {
   const { client } = await makeShop()
   const empty = await observe(client, { paste: '  ', prompt: 'x' })
   assert.deepEqual([empty.status, /paste/.test(empty.body.error)], [400, true])

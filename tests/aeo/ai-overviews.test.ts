@@ -28,7 +28,7 @@ await ask(
   `/clients/${id}/keywords`,
   QUERIES.flatMap((query) => ({ query, device: 'both' })),
 )
-// It shows no overview of Google, and is no page that was looked at for one.
+// Bing shows no AI overview of Google, so this keyword must not count as checked for one.
 await ask('owner', 'POST', `/clients/${id}/keywords`, [{ query: 'espresso machine', engine: 'bing' }])
 
 async function checkRanks(): Promise<number> {
@@ -44,7 +44,7 @@ const truthOf = async (q: string, device: string) => {
     .features
 }
 
-test('overviews of a rank check are read as answers: who is named, and whose pages they rest on', async () => {
+test('AI overviews of a rank check match the truth of the sandbox: state, text, citations and their owners', async () => {
   const job = await checkRanks()
 
   const { body, headers } = await ask('viewer', 'GET', `/clients/${id}/aeo/ai-overviews`)
@@ -71,7 +71,7 @@ test('overviews of a rank check are read as answers: who is named, and whose pag
     )
     assert.ok(overview.response_text.length > 0)
   }
-  const [point, ...others] = await until('the overviews are counted', async () => {
+  const [point, ...others] = await until('a point in the history of overviews', async () => {
     const points = (await ask('viewer', 'GET', `/clients/${id}/aeo/ai-overviews/history`)).body
     return points.length > 0 && points
   })
@@ -84,7 +84,7 @@ test('overviews of a rank check are read as answers: who is named, and whose pag
   )
 })
 
-test('new names are looked for in old overviews as well', async () => {
+test('a competitor added later is found in overviews already stored', async () => {
   const [{ citations }] = (await ask('viewer', 'GET', `/clients/${id}/aeo/ai-overviews`)).body
   const domain = new URL(citations.find(({ owner }: { owner: string | null }) => owner === null).url).hostname
   await ask('owner', 'POST', `/clients/${id}/competitors`, { domain })
@@ -94,7 +94,7 @@ test('new names are looked for in old overviews as well', async () => {
   assert.ok(overview.competitors_cited.includes(domain.replace(/^www\./, '')))
 })
 
-test('overviews of another client, and of a stranger, are not shown', async () => {
+test('overviews are not visible through another client or from another workspace', async () => {
   const [{ job_id }] = (await ask('viewer', 'GET', `/clients/${id}/aeo/ai-overviews`)).body
   const other = await fixture.makeClient([])
   assert.deepEqual((await ask('viewer', 'GET', `/clients/${other}/aeo/ai-overviews?job_id=${job_id}`)).body, [])

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../wait.ts'
 import { openFixture } from './fixture.ts'
 
-/** Several times what one answer takes. */
+/** Several times as long as one answer takes. */
 const STILL_MS = 600
 
 const fixture = await openFixture()
 await fixture.testApp.work()
 const { ask } = fixture
 
-test('a check asks every prompt of every provider, as often as wanted, and tells it', async () => {
+test('a check asks every provider every prompt, once per sample, and emits one completion event', async () => {
   const id = await fixture.makeClient()
   const before = await ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)
   assert.deepEqual(
@@ -54,7 +54,7 @@ test('a check asks every prompt of every provider, as often as wanted, and tells
   )
 })
 
-test('a second check is refused, naming the one that runs', async () => {
+test('a second check is refused and names the one that is running', async () => {
   await fixture.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: 400 }])
   const id = await fixture.makeClient()
   const first = await fixture.check(id, { providers: ['openai'], samples: 1 })
@@ -64,7 +64,7 @@ test('a second check is refused, naming the one that runs', async () => {
   await fixture.control('faults', [])
 })
 
-test('the live log gives each row once, in order, however often it is asked', async () => {
+test('the live log returns each row once and in order, however often it is polled', async () => {
   const id = await fixture.makeClient()
   const { id: checkId } = await fixture.check(id, { providers: ['openai', 'anthropic', 'xai'], samples: 3 })
   const seen: number[] = []
@@ -89,7 +89,7 @@ test('the live log gives each row once, in order, however often it is asked', as
   assert.equal(seen.length, 27)
 })
 
-test('a check stands still when paused, goes on when resumed, and ends when cancelled', async () => {
+test('a check stops when paused, continues when resumed and ends when cancelled', async () => {
   await fixture.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: 150 }])
   const id = await fixture.makeClient(Array.from({ length: 12 }, (_, nr) => `Best coffee shop in quarter ${nr}?`))
   const { id: checkId } = await fixture.check(id, { providers: ['openai'], samples: 5 })
@@ -97,31 +97,31 @@ test('a check stands still when paused, goes on when resumed, and ends when canc
   const paused = await at('pause')
   assert.deepEqual([paused.status, paused.body.status, paused.body.paused], [200, 'running', true])
   const answers = async () => (await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${checkId}/status`)).body.answers
-  // Those under way come to their end.
+  // Answers already in flight still complete.
   let still = -1
-  await until('it stands still', async () => {
+  await until('the count of answers stands still', async () => {
     const before = await answers()
     await sleep(STILL_MS)
     still = await answers()
     return still === before
   })
-  assert.ok(still < 60, 'it went on while paused')
+  assert.ok(still < 60, 'the check continued while paused')
   assert.equal((await at('pause')).status, 200)
   assert.equal((await ask('owner', 'POST', `/clients/${id}/aeo/check`, {})).status, 409)
 
   const resumed = await at('resume')
   assert.deepEqual([resumed.status, resumed.body.paused], [200, false])
-  await until('it goes on', async () => (await answers()) > still)
+  await until('more answers after the resume', async () => (await answers()) > still)
 
   const cancelled = await at('cancel')
   assert.deepEqual([cancelled.status, cancelled.body.status, cancelled.body.reason], [200, 'error', 'cancelled'])
   await sleep(STILL_MS)
-  assert.equal(await answers(), cancelled.body.answers, 'it went on after the end')
+  assert.equal(await answers(), cancelled.body.answers, 'the check continued after it was cancelled')
   for (const what of ['pause', 'resume', 'cancel']) assert.equal((await at(what)).status, 409, what)
   await fixture.control('faults', [])
 })
 
-test('a paused check that is resumed comes to its end with nothing lost or doubled', async () => {
+test('pausing and resuming a check repeatedly neither loses nor duplicates answers', async () => {
   await fixture.control('faults', [{ match: { service: 'google' }, fault: 'latency', ms: 60 }])
   const id = await fixture.makeClient(Array.from({ length: 10 }, (_, nr) => `Best grinder number ${nr}?`))
   const { id: checkId } = await fixture.check(id, { providers: ['google'], samples: 3 })
@@ -136,7 +136,7 @@ test('a paused check that is resumed comes to its end with nothing lost or doubl
   await fixture.control('faults', [])
 })
 
-test('an outage lowers no score: what failed is in no denominator', async () => {
+test('failed answers are left out of every rate, so an outage lowers no score', async () => {
   const id = await fixture.makeClient()
   const calm = await fixture.checked(id, { providers: ['openai', 'mistral'], samples: 2 })
   await fixture.control('faults', [{ match: { service: 'mistral' }, fault: 'reset' }])
@@ -158,7 +158,7 @@ test('an outage lowers no score: what failed is in no denominator', async () => 
   assert.equal(history.filter((point: { check_id: number }) => point.check_id === calm.id).length, 2)
 })
 
-test('what failed is asked again in the same check, and nothing else', async () => {
+test('a retry asks only the failed answers again, within the same check', async () => {
   await fixture.control('faults', [{ match: { service: 'xai' }, fault: '500' }])
   const id = await fixture.makeClient(['Best quiet grinder?', 'Best kettle?'])
   const failed = await fixture.checked(id, { providers: ['xai', 'google'], samples: 2 })
@@ -190,7 +190,7 @@ test('what failed is asked again in the same check, and nothing else', async () 
   assert.equal((await ask('analyst', 'POST', path)).status, 400)
 })
 
-test('a prompt that is deleted while it is asked leaves the check whole', async () => {
+test('deleting prompts during a check leaves its totals consistent', async () => {
   await fixture.control('faults', [{ match: { service: 'xai' }, fault: 'latency', ms: 100 }])
   const id = await fixture.makeClient(Array.from({ length: 20 }, (_, nr) => `Best roaster ${nr}?`))
   const { id: checkId } = await fixture.check(id, { providers: ['xai'], samples: 1 })
@@ -205,7 +205,7 @@ test('a prompt that is deleted while it is asked leaves the check whole', async 
   await fixture.control('faults', [])
 })
 
-test('what cannot be asked is said before anything starts', async () => {
+test('an impossible check is refused with a reason before anything starts', async () => {
   const empty = await fixture.makeClient([])
   const none = await ask('owner', 'POST', `/clients/${empty}/aeo/check`, {})
   assert.deepEqual([none.status, /prompts/.test(none.body.error)], [400, true])
@@ -220,7 +220,7 @@ test('what cannot be asked is said before anything starts', async () => {
   assert.equal((await ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)).body.status, 'none')
 })
 
-test('a check costs what was told before, as far as prices are known', async () => {
+test('the cost of a check stays within its preview where prices are known', async () => {
   const id = await fixture.makeClient()
   const { body: preview } = await ask('viewer', 'GET', `/clients/${id}/aeo/check/preview?samples=2&provider=openai`)
   assert.deepEqual([preview.prompts, preview.samples, preview.answers, preview.providers], [3, 2, 6, ['openai']])
@@ -229,12 +229,12 @@ test('a check costs what was told before, as far as prices are known', async () 
     assert.ok(done.cost > 0 && done.cost <= (preview.most_usd ?? 1) * 1.5, `${done.cost} of ${preview.most_usd}`)
 })
 
-test('checks are listed newest first, twenty unless asked otherwise', async () => {
+test('checks are listed newest first, twenty per page by default', async () => {
   const id = await fixture.makeClient([PROMPT])
   for (let nr = 0; nr < 22; nr++) {
     const pasted = { prompt_text: PROMPT, llm_provider: 'chatgpt', response_text: `Brewlane ${nr}` }
     await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, pasted)
-    // Answers of one day are one check.
+    // Pasted answers of one day share a check.
     await fixture.testApp.pool.query(
       'update aeo_checks set created_at = created_at - make_interval(secs => 86400) where client_id = $1',
       [id],

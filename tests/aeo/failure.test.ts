@@ -14,15 +14,15 @@ const PASTED = {
   response_text: 'I would buy one from Brewlane.',
 }
 
-/** The newest thing that happened to a client, once it is told. */
+/** The newest activity of a client, as soon as there is one. */
 async function news(clientId: number): Promise<Answer['body']> {
-  return until('something is told', async () => {
+  return until('an activity item', async () => {
     const { body } = await ask('viewer', 'GET', `/activity?client_id=${clientId}&limit=10`)
     return body[0]
   })
 }
 
-test('an answer can be pasted while a check waits, runs or is paused, and is kept beside it', async () => {
+test('an answer can be pasted while a check is pending, running or paused, and does not join that check', async () => {
   await fixture.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: 500 }])
   const id = await fixture.makeClient()
   const { id: checkId } = await fixture.check(id, { providers: ['openai'], samples: 3 })
@@ -41,12 +41,12 @@ test('an answer can be pasted while a check waits, runs or is paused, and is kep
   assert.deepEqual([second.status, second.body.check_id], [409, checkId], 'still one check at a time')
   await fixture.control('faults', [])
   const done = await fixture.ended(id, checkId)
-  assert.deepEqual([done.status, done.answers + done.errors], ['done', 9], 'the run is whole')
+  assert.deepEqual([done.status, done.answers + done.errors], ['done', 9], 'the run is complete')
   const { body: status } = await ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)
-  assert.equal(status.id, checkId, 'the pasted answers are not taken for the run')
+  assert.equal(status.id, checkId, 'the status is of the run, not of the pasted answers')
 })
 
-test('a check without a single answer is an error with a reason, completes nothing, and can be retried', async () => {
+test('a check without a single answer ends as an error with a reason, emits no completion and can be retried', async () => {
   await fixture.control('faults', [{ match: { service: 'xai' }, fault: '401' }])
   const id = await fixture.makeClient()
   const failed = await fixture.checked(id, { providers: ['xai'], samples: 1 })
@@ -66,13 +66,13 @@ test('a check without a single answer is an error with a reason, completes nothi
   const told = await news(id)
   assert.deepEqual([told.kind, told.color, told.data.work], ['work_failed', 'danger', 'aeo_check'])
   const { body: points } = await ask('viewer', 'GET', `/clients/${id}/aeo/history`)
-  assert.deepEqual(points, [], 'no point of zero is drawn')
+  assert.deepEqual(points, [], 'the history has no point of zero')
 
   const again = await ask('analyst', 'POST', `/clients/${id}/aeo/checks/${failed.id}/retry`)
   assert.deepEqual([again.status, again.body.reason, again.body.errors], [200, '', 0], again.text)
 })
 
-test('answers that failed in part are told in amber with their number and reason', async () => {
+test('partly failed answers appear in the feed as a warning with their count and reason', async () => {
   await fixture.control('faults', [{ match: { service: 'mistral' }, fault: '401' }])
   const id = await fixture.makeClient()
   const check = await fixture.checked(id, { providers: ['google', 'mistral'], samples: 1 })
@@ -87,7 +87,7 @@ test('answers that failed in part are told in amber with their number and reason
   )
 })
 
-test('a search for prompts and one for keywords say when nobody answered, and when some did not', async () => {
+test('prompt discovery and keyword ideas fail when no source answers, and finish when only some fail', async () => {
   const made = await ask('owner', 'POST', '/clients/create', { name: 'Nobody', domain: 'nobody.test' })
   const { id } = made.body
   await fixture.control('faults', [{ fault: '401' }, { fault: 'sorry' }])
@@ -114,7 +114,7 @@ test('a search for prompts and one for keywords say when nobody answered, and wh
   assert.ok(ended.found > 0)
 })
 
-/** What a path under /api answers once it has ended. */
+/** Polls a path under /api until its work has ended, and returns the last body. */
 function endOf(path: string): Promise<Answer['body']> {
   return until(`${path} has ended`, async () => {
     await fixture.testApp.pool.query('delete from rate_windows')

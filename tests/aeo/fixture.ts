@@ -21,7 +21,7 @@ export const PROMPTS = [
   'Best quiet burr grinder',
 ]
 
-/** A served test app whose answer engines are a sandbox of its own. Workers are started by the test. */
+/** A served test app with a sandbox of its own for the answer engines. The test starts the workers. */
 export async function openFixture(env: Record<string, string> = {}) {
   const running = await startSandbox()
   after(() => running.close())
@@ -48,7 +48,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     { competitors = COMPETITORS, domain = 'brewlane.test', name = 'Brewlane' } = {},
   ) {
     const made = await ask('owner', 'POST', '/clients/create', { name, domain })
-    // Long enough ago that the next one of the same name is another client.
+    // Old enough that another client of the same name is not taken for a repeated request.
     await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 60) where id = $1', [
       made.body.id,
     ])
@@ -68,7 +68,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     return started.body
   }
 
-  /** Waits until a check has ended and answers it. */
+  /** Waits until a check has ended and returns it. */
   async function ended(clientId: number, checkId: number, ms = PATIENCE_MS): Promise<Answer['body']> {
     const progress: number[] = []
     const check = await until(
@@ -84,7 +84,7 @@ export async function openFixture(env: Record<string, string> = {}) {
       assert.deepEqual(
         progress,
         progress.toSorted((a, b) => a - b),
-        'progress went back',
+        'progress went backwards',
       )
     return check
   }

@@ -24,7 +24,7 @@ after(() => {
 const asked = () =>
   fixture.sandbox.log.since(0, Number.POSITIVE_INFINITY).filter(({ path }) => path.includes('/openai/')).length
 
-/** What an app is paid for. */
+/** The tasks begun at the app provider, each of which is paid for. */
 const begunTasks = () =>
   fixture.sandbox.log
     .since(0, Number.POSITIVE_INFINITY)
@@ -32,7 +32,7 @@ const begunTasks = () =>
 
 const startWorker = () => workers.push(fork(WORK, { env, stdio: 'ignore' }))
 
-/** Ends one worker as a power cut would, and puts another in its place. */
+/** Kills one worker without warning and starts a replacement. */
 async function killOne() {
   const [victim] = workers.splice(Math.floor(Math.random() * workers.length), 1)
   if (!victim) return
@@ -42,7 +42,7 @@ async function killOne() {
   startWorker()
 }
 
-test(`${KILLS} kills of ${WORKERS} workers: the check goes on, once per answer, and hardly asks twice`, async () => {
+test(`${KILLS} kills of ${WORKERS} workers: the check completes, stores each answer once, repeats only calls in flight`, async () => {
   const slow = (service: string) => ({ match: { service }, fault: 'latency', ms: LATENCY_MS })
   await fixture.control('faults', [slow('openai'), slow('cloro')])
   const id = await fixture.makeClient(Array.from({ length: PROMPTS }, (_, nr) => `Best coffee grinder number ${nr}?`))
@@ -50,7 +50,7 @@ test(`${KILLS} kills of ${WORKERS} workers: the check goes on, once per answer, 
   for (let nr = 0; nr < WORKERS; nr++) startWorker()
   const { id: checkId } = await fixture.check(id, { providers: ['openai', 'gemini_app'], samples: 2 })
   const ending = fixture.ended(id, checkId, 280_000)
-  await until('the first is asked', () => asked() > 0)
+  await until('the first call', () => asked() > 0)
   for (let nr = 0; nr < KILLS; nr++) {
     await killOne()
     await sleep(1500)
@@ -65,7 +65,7 @@ test(`${KILLS} kills of ${WORKERS} workers: the check goes on, once per answer, 
   )
   assert.deepEqual([Number(rows[0].n), Number(rows[0].cells)], [4 * PROMPTS, 4 * PROMPTS])
   assert.equal(done.mention_rate.value, Math.round((10_000 * Number(rows[0].named)) / done.answers) / 10_000)
-  // A killed worker held at most six calls, and each was asked again.
+  // A killed worker had at most six calls in flight, and each of them is repeated.
   assert.ok(asked() <= 2 * PROMPTS + KILLS * 6 + done.errors, `${asked()} calls`)
   assert.ok(begunTasks() <= 2 * PROMPTS, `${begunTasks()} tasks`)
   const { rows: told } = await fixture.testApp.pool.query(`select 1 from events where name = 'aeo.check_completed'`)

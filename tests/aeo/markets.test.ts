@@ -20,7 +20,7 @@ const path = `/clients/${id}/aeo`
 const body = MARKETS.map((market) => ({ prompt_text: TEXT, ...market }))
 const added = (await ask('analyst', 'POST', `${path}/prompts`, body)).body
 
-test('one prompt stands in several markets, and once in each', async () => {
+test('a prompt may exist in several markets, but only once in each', async () => {
   assert.equal(added.length, 3)
   assert.deepEqual((await ask('analyst', 'POST', `${path}/prompts`, body)).body, [])
   const german = (await ask('viewer', 'GET', `${path}/prompts?country=de`)).body
@@ -32,7 +32,7 @@ test('one prompt stands in several markets, and once in each', async () => {
   assert.equal(moved.status, 409, moved.text)
 })
 
-test('each is asked where it belongs, and figures are shown by market', async () => {
+test('each prompt is asked in its own market, and the overview reports figures by market', async () => {
   const check = await fixture.checked(id, {
     providers: ['openai', 'chatgpt_app'],
     samples: 1,
@@ -61,7 +61,7 @@ test('each is asked where it belongs, and figures are shown by market', async ()
   )
 })
 
-test('a file of prompts carries their markets there and back', async () => {
+test('exporting and importing prompts preserves their markets', async () => {
   const file = await ask('viewer', 'GET', `${path}/prompts/export`)
   assert.match(file.text, /prompt_text,category,intent,enabled,country,language/)
   const again = await ask('analyst', 'POST', `${path}/prompts/import`, { csv: file.text, dry_run: true })

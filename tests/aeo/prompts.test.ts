@@ -6,7 +6,7 @@ import { openFixture, PROMPTS } from './fixture.ts'
 const fixture = await openFixture()
 const { ask } = fixture
 
-test('prompts are added one or many, each once, and answered as the contract shows them', async () => {
+test('prompts are added one by one or in bulk, without duplicates, and returned in the shape of the contract', async () => {
   const id = await fixture.makeClient([])
   const one = await ask('analyst', 'POST', `/clients/${id}/aeo/prompts`, { prompt_text: ' Best   grinder? ' })
   assert.equal(one.status, 201, one.text)
@@ -34,7 +34,7 @@ test('prompts are added one or many, each once, and answered as the contract sho
   assert.equal((await ask('stranger', 'GET', `/clients/${id}/aeo/prompts`)).status, 404)
 })
 
-test('prompts are found, changed, switched off and removed', async () => {
+test('prompts can be filtered, paged, edited, disabled and deleted', async () => {
   const id = await fixture.makeClient()
   const { body: all } = await ask('viewer', 'GET', `/clients/${id}/aeo/prompts`)
   const [first, second] = all
@@ -64,7 +64,7 @@ test('prompts are found, changed, switched off and removed', async () => {
   )
 })
 
-test('a file of prompts is shown before it is stored, and comes out as it went in', async () => {
+test('a prompt file can be previewed before the import, and its export can be imported again', async () => {
   const id = await fixture.makeClient()
   const csv = `prompt_text,category,intent\n"Best grinder, quiet?",tools,commercial\n${PROMPTS[0]},x,\nBad,x,odd\n`
   const preview = await ask('analyst', 'POST', `/clients/${id}/aeo/prompts/import`, { csv, dry_run: true })
@@ -80,7 +80,7 @@ test('a file of prompts is shown before it is stored, and comes out as it went i
   assert.equal((await ask('analyst', 'POST', `/clients/${other}/aeo/prompts/import`, { csv: file.text })).body.added, 4)
 })
 
-test('discovery finds prompts around keywords, results pages, competitors and by a model, and adds none unasked', async () => {
+test('discovery finds prompts from keywords, questions and competitors, and adds only those accepted', async () => {
   await fixture.testApp.work()
   const id = await fixture.makeClient()
   await ask('owner', 'POST', `/clients/${id}/keywords`, [
@@ -101,7 +101,7 @@ test('discovery finds prompts around keywords, results pages, competitors and by
     assert.ok(sources.has(source), `nothing from ${source}: ${[...sources]}`)
   assert.ok(
     !found.items.some((item: { prompt_text: string }) => /brewlane/i.test(item.prompt_text)),
-    'it names the client',
+    'a discovered prompt names the client',
   )
   assert.equal((await ask('viewer', 'GET', `/clients/${id}/aeo/prompts`)).body.length, 3)
 
@@ -111,11 +111,11 @@ test('discovery finds prompts around keywords, results pages, competitors and by
     [201, found.items.slice(0, 2).map((item: { prompt_text: string }) => item.prompt_text)],
   )
   const again = await ask('analyst', 'POST', `/clients/${id}/aeo/discover`, { count: 40 })
-  const last = await until('the second has ended', async () => {
+  const last = await until('the second discovery has ended', async () => {
     const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/discovery`)
     return body.discovery.finished_at !== null && body.discovery
   })
   assert.equal(last.id, again.body.id)
   const texts = last.items.map((item: { prompt_text: string }) => item.prompt_text)
-  assert.ok(!texts.includes(accepted.body[0].prompt_text), 'it finds what is there')
+  assert.ok(!texts.includes(accepted.body[0].prompt_text), 'discovery returned a prompt that exists already')
 })

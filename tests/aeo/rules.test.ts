@@ -10,14 +10,14 @@ import { decisionShare } from '../../src/modules/aeo/views/decisions.ts'
 import { createClient } from '../../src/modules/clients/index.ts'
 import { openTestApp } from '../test-app.ts'
 
-// A rule that the database and the program both know is held equal here, over answers of every kind.
+// Rules implemented both in SQL and in TypeScript must agree, over random answers of every kind.
 
 const testApp = await openTestApp()
 const { db } = testApp.app
 const { workspaceId: workspace_id } = testApp.as('owner').actor
 const NOW = Math.floor(Date.now() / 1000)
 
-/** The same numbers every time, unless a seed is given. */
+/** A seeded generator: the same numbers every time unless TEST_SEED is given. */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -83,7 +83,7 @@ for (const check of checks) for (let nr = 0; nr < 120; nr++) await keepResult(db
 const answersOf = async (check: Check) =>
   (await resultsOf(db, check, { limit: null, offset: 0 })).filter(({ state }) => state === 'answered')
 
-test('what a page decides of an answer is the same in the database and in the program', async () => {
+test('the decision share of cited sites is the same in SQL and in TypeScript', async () => {
   for (const check of checks) {
     const answers = await answersOf(check)
     assert.ok(answers.length > 80)
@@ -105,7 +105,7 @@ test('what a page decides of an answer is the same in the database and in the pr
   }
 })
 
-test('a comparison counts only the prompts that every side asked, in the same market, and says how many', async () => {
+test('a comparison counts only the prompts that every check asked in the same market, and says how many', async () => {
   for (const compared of [checks, checks.slice(0, 2), checks.slice(1, 2)]) {
     const rows = (await Promise.all(compared.map(answersOf))).flat()
     const keyOf = (row: ResultRow) => JSON.stringify([row.access, row.provider, promptOf(row)])

@@ -9,7 +9,7 @@ const receiver = await openReceiver()
 const fixture = await openFixture({ HTTP_ALLOW_PRIVATE: receiver.host })
 await fixture.testApp.work()
 
-test('a schedule starts a check, and its end is told to whoever listens, signed', async () => {
+test('a schedule starts a check, and its completion is delivered to a webhook with a valid signature', async () => {
   const id = await fixture.makeClient()
   const hook = await fixture.ask('owner', 'POST', '/webhooks', {
     url: receiver.url('ok'),
@@ -24,7 +24,7 @@ test('a schedule starts a check, and its end is told to whoever listens, signed'
   assert.equal(made.status, 201, made.text)
   await fixture.testApp.pool.query('update schedules set next_run_at = to_timestamp(1) where id = $1', [made.body.id])
 
-  await until('it is told', () => receiver.got.length > 0)
+  await until('the delivery of the webhook', () => receiver.got.length > 0)
   const [got] = receiver.got
   const { body: check } = await fixture.ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)
   assert.ok(got && verify(hook.body.secret, got.headers, got.body))

@@ -20,7 +20,7 @@ const rows: Row[] = (await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${don
 const of = (...names: string[]) => rows.filter(({ llm_provider = '' }) => names.includes(llm_provider))
 const answerOf = async ({ id: row }: Row) => (await ask('viewer', 'GET', `/clients/${id}/aeo/answers/${row}`)).body
 
-test('an answer of an app says who looked at it, from where, in which language and for how much', () => {
+test('an answer of an app names its provider, country, language and cost', () => {
   assert.equal(done.status, 'done')
   const told = (name: string) =>
     of(name).map(({ access, via, country, language, cost }) => [access, via, country, language, cost])
@@ -34,7 +34,7 @@ test('an answer of an app says who looked at it, from where, in which language a
   assert.deepEqual([...new Set(of('gemini_app').map(({ served_model }) => served_model))], ['3.5 Flash-Lite'])
 })
 
-test('cited and retrieved pages are two lists, searches are kept, and an ad is no citation', async () => {
+test('cited and retrieved pages are separate lists, searches are stored, and ads are not citations', async () => {
   const answers = await Promise.all(of('chatgpt_app').map(answerOf))
   for (const { sources_cited, sources_retrieved, search_queries, ads } of answers) {
     assert.ok(
@@ -51,7 +51,7 @@ test('cited and retrieved pages are two lists, searches are kept, and an ad is n
   assert.ok(answers.every(({ products }) => products.length > 0 && products[0].price.startsWith('$')))
 })
 
-test('where nobody looks for ads they are unknown, and an API has none to look for', async () => {
+test('ads and products are null where the provider does not report them, and for answers of an API', async () => {
   for (const name of ['copilot', 'gemini_app', 'openai']) {
     const [row = assert.fail()] = of(name)
     const { ads, products } = await answerOf(row)
@@ -59,9 +59,9 @@ test('where nobody looks for ads they are unknown, and an API has none to look f
   }
 })
 
-test('ads in answers count in the share of voice, each answer that was looked at once', async () => {
+test('ads in answers count in the ad share of voice, with one observation per answer', async () => {
   const path = `/clients/${id}/ad-share-of-voice`
-  const share = await until('the ads of the check are counted', async () => {
+  const share = await until('the ads of the check in the share of voice', async () => {
     const { body } = await ask('viewer', 'GET', path)
     return body.observations > 0 && body
   })
@@ -86,7 +86,7 @@ test('ads in answers count in the share of voice, each answer that was looked at
   assert.deepEqual((await ask('viewer', 'GET', `${path}?surface=pasted`)).body.observations, 0)
 })
 
-test('apps and APIs are never in one rate: people see the apps, and the APIs stand beside', async () => {
+test('apps and APIs never share a rate: the headline is of the apps, with the APIs beside it', async () => {
   const { headline, beside, total } = (await ask('viewer', 'GET', `/clients/${id}/aeo/overview`)).body
 
   assert.deepEqual([headline.access, headline.names], ['app', APPS.toSorted()])
@@ -113,7 +113,7 @@ test('apps and APIs are never in one rate: people see the apps, and the APIs sta
   )
 })
 
-test('competitors, cited sites and history are told of apps and APIs apart', async () => {
+test('competitors, cited sites and history keep apps and APIs apart', async () => {
   const { competitors } = (await ask('viewer', 'GET', `/clients/${id}/aeo/overview`)).body
   const shown = of(...APPS).filter(({ is_brand_prompt }) => !is_brand_prompt)
   for (const { domain, mention_rate } of competitors) {
@@ -136,7 +136,7 @@ test('competitors, cited sites and history are told of apps and APIs apart', asy
   assert.deepEqual([point.access, point.models], ['app', ['3.5 Flash-Lite']])
 })
 
-test('what assistants searched for is listed with the prompts behind it, and sites say what they are', async () => {
+test('searches of assistants are listed with their prompts, and cited sites have a class to filter by', async () => {
   const list = async (path: string) => (await ask('viewer', 'GET', `/clients/${id}/aeo/${path}`)).body
   const searches: Search[] = await list('searches')
   const answers = await Promise.all(of('chatgpt_app').map(answerOf))
@@ -161,7 +161,7 @@ test('what assistants searched for is listed with the prompts behind it, and sit
   )
 })
 
-test('apps are asked only where they are named', async () => {
+test('apps are asked only when they are named explicitly', async () => {
   const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/check/preview?samples=1`)
   assert.ok(APPS.every((name) => !body.providers.includes(name)) && body.providers.includes('openai'))
   const { available_providers } = (await ask('viewer', 'GET', `/clients/${id}/aeo/settings`)).body
@@ -171,7 +171,7 @@ test('apps are asked only where they are named', async () => {
   assert.equal(chosen.body.cost_usd, 0.075)
 })
 
-test('an app that fails is a failure with its reason, and no brand is absent for it', async () => {
+test('a failing app is left out of rates and comparisons instead of counting as no mention', async () => {
   await fixture.control('faults', [{ match: { service: 'dataforseo' }, fault: '500' }])
   const market = { country: 'us', language: 'en' }
   const failed = await fixture.checked(id, { providers: ['chatgpt_app', 'openai'], samples: 1, ...market })
@@ -187,7 +187,7 @@ test('an app that fails is a failure with its reason, and no brand is absent for
   assert.deepEqual([before.answers, now.answers], [of('openai').length, PROMPTS.length])
 })
 
-test('recorded answers stand beside the checks, by month and platform, and are never among them', async () => {
+test('imported corpus answers are reported by month and platform, and never mix with the checks', async () => {
   const before = await Promise.all(
     ['overview', 'history'].map((view) => ask('viewer', 'GET', `/clients/${id}/aeo/${view}`)),
   )
@@ -201,7 +201,7 @@ test('recorded answers stand beside the checks, by month and platform, and are n
     limit: 40,
   })
   assert.deepEqual([started.status, started.body.requests, started.body.price_usd], [200, 4, 0], started.text)
-  const corpus = await until('the corpus is there', async () => {
+  const corpus = await until('the end of the import', async () => {
     const { body } = await ask('viewer', 'GET', `/runs/${started.body.job_id}`)
     return body.state === 'done' && (await ask('viewer', 'GET', path)).body
   })
@@ -225,7 +225,7 @@ test('recorded answers stand beside the checks, by month and platform, and are n
   )
 
   await ask('analyst', 'POST', `${path}/import`, { topics: ['coffee grinder'], limit: 40 })
-  await until('it was asked again', async () => {
+  await until('the end of the second import', async () => {
     const { body } = await ask('viewer', 'GET', `/runs?client_id=${id}&kind=answer_corpus`)
     return body.length === 2 && body.every(({ state }: { state: string }) => state === 'done')
   })

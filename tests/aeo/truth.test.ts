@@ -7,7 +7,7 @@ const LEAST = 0.99
 const SAMPLES = process.env.TEST_LONG ? 4 : 2
 const TOPICS = process.env.TEST_LONG ? 24 : 7
 
-/** Questions in three languages; the sandbox answers in the language it is asked in. */
+/** Prompts in three languages; the sandbox answers in the language of the prompt. */
 const QUESTIONS = {
   en: (nr: number) =>
     `Which shop do you recommend for ${['coffee grinders', 'coffee beans', 'kettles', 'espresso machines'][nr % 4]}, option ${nr}?`,
@@ -38,7 +38,7 @@ type Truth = { text: string; brands: BrandTruth[] }
 
 const fixture = await openFixture()
 
-test('mention, position and citation are what they truly are, in answers nobody tuned for', async () => {
+test('mention, position and citation match the truth in 99 % of answers from holdout templates', async () => {
   await fixture.testApp.work()
   await fixture.control('models', { templates: 'holdout' })
   const prompts = Object.values(QUESTIONS).flatMap((ask) => Array.from({ length: TOPICS }, (_, nr) => ask(nr)))
@@ -77,7 +77,7 @@ async function truthsOf(provider: string, prompt: string): Promise<Truth[]> {
   return Array.isArray(answer) ? answer : answer.answers
 }
 
-/** Names in other letters are told as a user would tell them. */
+/** Saves the names in other scripts in the settings, as a user would. */
 async function nameBrands(id: number, prompt: string) {
   const [truth] = await truthsOf('openai', prompt)
   const { body: competitors } = await fixture.ask('viewer', 'GET', `/clients/${id}/competitors`)

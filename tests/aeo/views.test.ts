@@ -25,7 +25,7 @@ const done = await fixture.checked(id, { providers: ['openai', 'perplexity', 'ol
 const rows: Row[] = (await ask('viewer', 'GET', `/clients/${id}/aeo/checks/${done.id}/results`)).body
 const answered = rows.filter((row) => row.state === 'answered')
 
-test('the overview tells rates with their number and interval, and no trend of one point', async () => {
+test('the overview reports rates over answered samples, and a baseline instead of a trend after one check', async () => {
   const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/overview`)
   assert.equal(body.check.id, done.id)
   assert.equal(body.sandbox, true)
@@ -47,7 +47,7 @@ test('the overview tells rates with their number and interval, and no trend of o
   assert.equal(body.competitors.length, 4)
 })
 
-test('checks are compared over the prompts that all of them asked, and it is said how many', async () => {
+test('the trend compares checks over the prompts that all of them asked, and says how many', async () => {
   const other = await fixture.makeClient()
   const prompts = (await ask('viewer', 'GET', `/clients/${other}/aeo/prompts`)).body.map(({ id: of }: Row) => of)
   const [shared, second, third] = prompts
@@ -70,7 +70,7 @@ test('checks are compared over the prompts that all of them asked, and it is sai
   assert.ok(a !== '' && a === d && new Set([a, b, c]).size === 3, [a, b, c, d].join())
 })
 
-test('that an assistant cites less is said only of prompts that both checks asked', async () => {
+test('citation counts of two checks are compared only over prompts that both asked', async () => {
   const other = await fixture.makeClient()
   const { body: prompts } = await ask('viewer', 'GET', `/clients/${other}/aeo/prompts`)
   const [shared, second, third] = prompts.map(({ id: of }: Row) => of)
@@ -93,7 +93,7 @@ test('that an assistant cites less is said only of prompts that both checks aske
   assert.deepEqual(counted, [[['openai', 1, 0]], [['openai', 1, 0]]])
 })
 
-test('a provider without a web cites nothing, and is not blamed for it', async () => {
+test('a provider without web access cites nothing and still reaches a high score', async () => {
   const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/citations`)
   assert.ok(body.length > 0)
   assert.ok(body.every((site: { providers: string[] }) => site.providers.length > 0))
@@ -110,7 +110,7 @@ test('a provider without a web cites nothing, and is not blamed for it', async (
   for (const row of named) assert.ok(Number(row.visibility_score) > 85, String(row.visibility_score))
 })
 
-test('a site and a page come before others that decide fewer answers, each answer shared by what it cites', async () => {
+test('cited sites and pages are ordered by the answers they decide, each answer split among its citations', async () => {
   const decided = new Map<string, number>()
   for (const row of answered) {
     const { competitors_cited, our_domain_cited } = row
@@ -155,7 +155,7 @@ test('every prompt shows a mark for each sample of each provider', async () => {
   assert.equal(answer.prompt_id, body[0].id)
 })
 
-test('an answer carries where brands are named, to the letter', async () => {
+test('an answer carries the exact spans where brands are named', async () => {
   const named = answered.find((row) => row.our_domain_mentioned)
   assert.ok(named)
   const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/answers/${named.id}`)
@@ -167,7 +167,7 @@ test('an answer carries where brands are named, to the letter', async () => {
   assert.ok(list[0].id > list[1].id)
 })
 
-test('a model judges how the client comes off, and neutral is a judgement', async () => {
+test('a model judges the sentiment of mentions with a quote, and neutral is a judgement', async () => {
   const named = answered.filter((row) => row.our_domain_mentioned)
   const judged = named.filter(({ judge }) => judge === 'model')
   assert.ok(judged.length >= named.length * 0.9, `${judged.length} of ${named.length}`)
@@ -187,7 +187,7 @@ test('a brief never names the client among its competitors', async () => {
   assert.deepEqual(body.competitors_cited, [])
 })
 
-test('gaps are prompts that know others better, and the top one gets a brief', async () => {
+test('gaps are prompts where competitors are named instead, and the top one gets a brief by default', async () => {
   const competitors = [{ name: 'Kettle & Cup', domain: 'kettleandcup.test' }]
   const other = await fixture.makeClient(PROMPTS, {
     competitors,
@@ -215,7 +215,7 @@ test('gaps are prompts that know others better, and the top one gets a brief', a
   assert.equal((await ask('analyst', 'POST', `/clients/${empty}/aeo/gaps/brief`)).status, 400)
 })
 
-test('a pasted answer is read like any other, and says that it was pasted; a remark after the name is no name', async () => {
+test('a pasted answer is read like any other and marked manual; a parenthesis after the name is ignored', async () => {
   const other = await fixture.makeClient(PROMPTS, { name: 'Brewlane (Kyiv)' })
   const pasted = await ask('analyst', 'POST', `/clients/${other}/aeo/answers`, {
     prompt_text: 'Who sells the best grinders?',
@@ -229,16 +229,16 @@ test('a pasted answer is read like any other, and says that it was pasted; a rem
     [true, 2, true, 'manual', 'chatgpt'],
   )
   assert.deepEqual(body.competitors_mentioned, ['grindworks.test'])
-  // .45 + .25 / log2 3 + .20, of .90, for nobody judged the tone.
+  // .45 + .25 / log2 3 + .20, of .90, because the sentiment was not judged.
   assert.equal(body.visibility_score, 89.7)
   const { body: history } = await ask('viewer', 'GET', `/clients/${other}/aeo/history`)
   assert.deepEqual([history.length, history[0].llm_provider, history[0].visibility_score], [1, 'chatgpt', 89.7])
   const { body: prompts } = await ask('viewer', 'GET', `/clients/${other}/aeo/prompts?enabled=0`)
-  assert.equal(prompts.length, 1, 'the pasted prompt is kept, and not asked by itself')
+  assert.equal(prompts.length, 1, 'the pasted prompt is stored, but disabled')
   assert.equal((await ask('viewer', 'GET', `/clients/${other}/aeo/check-status`)).body.status, 'none')
 })
 
-test('where nothing was measured, the answers pasted today stand together for it', async () => {
+test('without a measured check, the pasted answers of a day form one manual check that fills every view', async () => {
   const other = await fixture.makeClient([], { name: 'Quite Unknown', domain: 'quiteunknown.test' })
   const paste = async (prompt_text: string, llm_provider = 'chatgpt') => {
     const response_text = 'Everybody buys at Grindworks: https://grindworks.test/mills'
@@ -269,7 +269,7 @@ test('where nothing was measured, the answers pasted today stand together for it
   assert.equal((await ask('viewer', 'GET', `/clients/${other}/aeo/checks`)).body.length, 1)
 })
 
-test('when names change, old answers are read again', async () => {
+test('changing the names rereads stored answers, and names that are too short are refused', async () => {
   const other = await fixture.makeClient(PROMPTS, {
     name: 'Quite Unknown',
     domain: 'quiteunknown.test',
@@ -282,7 +282,7 @@ test('when names change, old answers are read again', async () => {
   })
   assert.equal(saved.status, 200, saved.text)
   const now = async () => (await ask('viewer', 'GET', `/clients/${other}/aeo/checks/${before.id}/status`)).body
-  const after = await until('all is read again', async () => {
+  const after = await until('the answers are read again', async () => {
     const status = await now()
     return status.mention_rate.value > 0 && status
   })
@@ -293,14 +293,14 @@ test('when names change, old answers are read again', async () => {
   assert.deepEqual([short.status, /at least 3/.test(short.body.error)], [400, true])
 })
 
-test('the benchmark says that it knows too little, and never names anybody', async () => {
+test('the benchmark has no index while data is too little, and does not count the sandbox', async () => {
   const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/benchmark`)
   assert.deepEqual([body.client.prompts, body.index, body.enough_data, body.sandbox], [3, null, false, true])
   const { rows: counted } = await fixture.testApp.pool.query('select 1 from aeo_index')
-  assert.equal(counted.length, 0, 'the sandbox is counted')
+  assert.equal(counted.length, 0, 'the sandbox was counted')
 })
 
-test('the index opens with five other owners and twenty observations, not with fewer', async () => {
+test('the index needs data of five other workspaces, and never reveals who they are', async () => {
   const { pool } = fixture.testApp
   const bucket = 'unknown|4-6|phrase|us|en'
   const other = await fixture.makeClient(['best quiet burr coffee grinder'])
@@ -331,7 +331,7 @@ test('the index opens with five other owners and twenty observations, not with f
   assert.ok(!/secret/i.test(open.text))
 })
 
-test('answers go out as a file', async () => {
+test('answers can be exported as CSV and JSON', async () => {
   const csv = await ask('viewer', 'GET', `/clients/${id}/aeo/results/export?check_id=${done.id}`)
   assert.equal(csv.status, 200)
   assert.match(csv.text, /^\uFEFF?id,check_id,prompt_id/)
@@ -339,7 +339,7 @@ test('answers go out as a file', async () => {
   assert.equal(json.body.length, rows.length)
 })
 
-test('models find the same through MCP', async () => {
+test('MCP serves the overview too, but not to another workspace', async () => {
   const key = fixture.keys.get('owner') ?? ''
   const rpc = (name: string, args: unknown) => ({
     jsonrpc: '2.0',

@@ -26,7 +26,7 @@ const ask = (method: string, path: string, { body, as = 'admin' }: { body?: obje
 const context = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
 const fire = (credits: number) => emit(context, creditsLow, { credits, threshold: 1000 })
 
-/** Without the soft line breaks of mail. */
+/** The mails that contain a text, without soft line breaks. */
 const letters = (words: string) =>
   sandbox.sandbox.mailbox
     .letters()
@@ -39,16 +39,16 @@ const press = (path: string, wish?: string) =>
     body: new URLSearchParams(wish ? { wish } : { 'List-Unsubscribe': 'One-Click' }),
   })
 
-test('a mail says what happened once, in HTML and in text, and can be ended without an account', async () => {
+test('an alert is mailed once, in HTML and text; its links acknowledge and unsubscribe without signing in', async () => {
   assert.equal((await ask('PUT', '/alert-preferences', { body: { by_mail: true } })).body.by_mail, true)
   await ask('PUT', '/alert-preferences', { body: { by_mail: true }, as: 'viewer' })
   await fire(11)
   const [letter = ''] = await until('the letter', () => letters('11 left').length > 0 && letters('11 left'))
-  await until('nothing waits', async () => {
+  await until('no mail is pending', async () => {
     const { rowCount } = await testApp.pool.query('select 1 from alert_mails where sent_at is null')
     return rowCount === 0
   })
-  assert.equal(letters('11 left').length, 1, 'a viewer does not see what concerns admins')
+  assert.equal(letters('11 left').length, 1, 'a viewer gets no mail of an alert for admins')
   await ask('PUT', '/alert-preferences', { body: { by_mail: false }, as: 'viewer' })
   assert.match(letter, /List-Id: .*<alerts\.seo\.example>/i)
   assert.match(letter, /List-Unsubscribe-Post: List-Unsubscribe=One-Click/)
@@ -68,11 +68,11 @@ test('a mail says what happened once, in HTML and in text, and can be ended with
   for (const path of [forged, other]) assert.equal((await fetch(url + path)).status, 404)
 })
 
-test('what happens while mail is snoozed or collected comes together, when it is wanted', async () => {
+test('alerts collected for a weekly digest are sent as one mail when delivery becomes instant', async () => {
   await ask('PUT', '/alert-preferences', { body: { by_mail: true, delivery: 'weekly', time_zone: 'Europe/Kyiv' } })
   await fire(21)
   await fire(22)
-  const { rows } = await until('both wait', async () => {
+  const { rows } = await until('both are pending', async () => {
     const found = await testApp.pool.query(
       'select extract(epoch from due_at)::float8 as due from alert_mails where sent_at is null',
     )
@@ -86,7 +86,7 @@ test('what happens while mail is snoozed or collected comes together, when it is
   await ask('PUT', '/alert-preferences', { body: { by_mail: false } })
 })
 
-test('a chat is snoozed from its own message, and gets what waited afterwards', async () => {
+test('a chat can be snoozed from its own message, and gets the held-back messages afterwards', async () => {
   const body = { kind: 'mattermost', name: '#seo', address: receiver.url('ok/chat') }
   const { id } = (await ask('POST', '/notification-channels', { body })).body
   await fire(31)
@@ -95,7 +95,7 @@ test('a chat is snoozed from its own message, and gets what waited afterwards', 
   assert.match(got?.body ?? '', /Acknowledge or snooze/)
   assert.match(await (await press(link, 'snooze_day')).text(), /Nothing is sent to #seo for a day/)
   await fire(32)
-  const due = await until('it waits', async () => {
+  const due = await until('the message is held back', async () => {
     const { rows } = await testApp.pool.query(
       `select extract(epoch from next_attempt_at - now())::float8 as s from notification_messages
        where channel_id = $1 and status = 'pending'`,
@@ -112,7 +112,7 @@ test('a chat is snoozed from its own message, and gets what waited afterwards', 
   assert.equal(wrong.status, 400)
 })
 
-test('who hears only of what nobody sees to is told after hours, and not of what somebody has read', async () => {
+test('escalations wait for their hours, and are dropped once the alert is read or acknowledged', async () => {
   const body = { kind: 'mattermost', name: '#boss', address: receiver.url('ok/boss'), escalate_hours: 4 }
   const { id } = (await ask('POST', '/notification-channels', { body })).body
   await ask('PUT', '/alert-preferences', { body: { by_mail: true, delivery: 'instant', escalate_hours: 2 } })
@@ -126,14 +126,14 @@ test('who hears only of what nobody sees to is told after hours, and not of what
     return rows.map(({ by, hours }) => `${by} in ${Math.round(hours)} h`)
   }
   await fire(41)
-  await until('both wait', async () => (await waiting()).length === 2)
+  await until('both are pending', async () => (await waiting()).length === 2)
   assert.deepEqual(await waiting(), ['chat in 4 h', 'mail in 2 h'])
 
   await ask('POST', '/alerts/read', { body: {}, as: 'admin' })
 
   assert.deepEqual(await waiting(), [])
   await fire(42)
-  await until('both wait again', async () => (await waiting()).length === 2)
+  await until('both are pending again', async () => (await waiting()).length === 2)
   const [alert] = (await ask('GET', '/alerts?limit=1')).body
   await ask('POST', `/alerts/${alert.id}/acknowledge`, { body: {} })
   assert.deepEqual(await waiting(), [])
@@ -141,7 +141,7 @@ test('who hears only of what nobody sees to is told after hours, and not of what
   await ask('DELETE', `/notification-channels/${id}`)
 })
 
-test('mail comes in the language that the dashboard of its reader speaks', async () => {
+test('mail is written in the dashboard language of its recipient', async () => {
   const { userId } = testApp.as('admin').actor
   await testApp.pool.query("update users set language = 'uk' where id = $1", [userId])
   await ask('PUT', '/alert-preferences', { body: { by_mail: true, delivery: 'instant' } })

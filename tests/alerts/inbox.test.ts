@@ -11,7 +11,7 @@ const { testApp, ask, makeClient } = await openFixture()
 await testApp.work()
 const context = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
 const clientId = await makeClient([])
-/** Everybody here came before anything happened. */
+/** Everybody joined before the first alert. */
 await testApp.pool.query(`update users set created_at = 'epoch'`)
 
 type Who = Parameters<typeof ask>[0]
@@ -22,9 +22,9 @@ await emit(context, creditsLow, { credits: 5, threshold: 1000 })
 for (const job_id of [1, 2]) {
   await emit(context, jobFailed, { job_id, client_id: clientId, client_name: 'Own', message: 'no source' })
 }
-await until('all three are announced', async () => (await list('admin')).length === 3)
+await until('all three alerts', async () => (await list('admin')).length === 3)
 
-test('everybody counts what they have not read themselves, of what they may see', async () => {
+test('the unread count is personal and covers only alerts the person may see', async () => {
   assert.deepEqual([await unread('admin'), await unread('viewer'), await unread('stranger')], [3, 2, 0])
   const [newest] = await list('viewer')
   const { body } = await ask('viewer', 'POST', '/alerts/read', { alert_ids: [newest.id] })
@@ -39,7 +39,7 @@ test('everybody counts what they have not read themselves, of what they may see'
   assert.equal((await ask('viewer', 'POST', '/alerts/read', { up_to: newest.id })).body.count, 0)
 })
 
-test('what happened before somebody came is not unread for them', async () => {
+test('alerts older than a member are not unread for that member', async () => {
   await testApp.pool.query(`update users set created_at = now() + interval '1 hour' where role = 'analyst'`)
   assert.equal(await unread('analyst'), 0)
   assert.equal((await list('analyst')).length, 2)
@@ -47,7 +47,7 @@ test('what happened before somebody came is not unread for them', async () => {
   assert.equal(await unread('analyst'), 2)
 })
 
-test('a snoozed alert is hidden from one person alone, and unread again afterwards', async () => {
+test('snoozing hides an alert from one person only, and it is unread again afterwards', async () => {
   const [alert] = await list('viewer')
   const path = `/alerts/${alert.id}/snooze`
   await ask('viewer', 'POST', path, { until: Date.now() / 1000 + 3600 })
@@ -60,7 +60,7 @@ test('a snoozed alert is hidden from one person alone, and unread again afterwar
   assert.equal(await unread('viewer'), 0)
 })
 
-test('an alert is assigned to a member who may see it, and unread again for them', async () => {
+test('an alert can be assigned only to a member who may see it, and becomes unread for them', async () => {
   const [failed] = await list('viewer')
   const credits = (await list('admin')).find((alert: { client_id: number | null }) => alert.client_id === null)
   const viewer = testApp.as('viewer').actor.userId
@@ -79,7 +79,7 @@ test('an alert is assigned to a member who may see it, and unread again for them
   assert.equal((await list('viewer', 'mine')).length, 0)
 })
 
-test('who acknowledges takes it off everybody’s open list, until it is reopened', async () => {
+test('an acknowledged alert leaves the open list of everybody until it is reopened', async () => {
   const [alert] = await list('viewer')
   const done = (await ask('analyst', 'POST', `/alerts/${alert.id}/acknowledge`)).body
   const again = (await ask('viewer', 'POST', `/alerts/${alert.id}/acknowledge`)).body

@@ -16,14 +16,14 @@ await testApp.work()
 const context = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
 const clientId = await makeClient([])
 
-/** The texts of all alerts, once there is one that says this. */
+/** Waits for an alert whose text matches, and returns it. */
 const alertSaying = (text: RegExp) =>
   until(`an alert that says ${text}`, async () => {
     const found: { id: number; text: string }[] = (await ask('admin', 'GET', '/alerts?limit=100')).body
     return found.find((alert) => text.test(alert.text))
   })
 
-test('bad reviews of a day are one alert, and a fallen rating says from what to what', async () => {
+test('bad reviews of one day share an alert, and a rating alert names both ratings', async () => {
   const review = { client_id: clientId, app_id: 1, app_name: 'Shop', rating: 1, written_at: 1_795_000_000 }
   for (const review_id of ['a', 'b', 'a'])
     await emit(context, badReviewFound, { ...review, review_id, text: 'Crashes' })
@@ -40,7 +40,7 @@ test('bad reviews of a day are one alert, and a fallen rating says from what to 
   await alertSaying(/^Own: the rating of an app fell \(Shop 4\.4 → 4\.1\)$/)
 })
 
-test('an index that shrank, a webhook that fails and a channel that is off are alerts by themselves', async () => {
+test('a drop in indexed pages, a failing webhook and a disabled channel each raise an alert', async () => {
   const before = { pages: 120, at: 1_795_000_000 }
   await emit(context, indexDropped, { client_id: clientId, sample_id: 1, method: 'site_query', pages: 40, before })
   const reason = 'certificate has expired'
@@ -51,7 +51,7 @@ test('an index that shrank, a webhook that fails and a channel that is off are a
   await alertSaying(/^A notification channel was turned off \(#seo: the chat is gone\)$/)
 })
 
-test('a source that answers nothing for minutes is reported once', async () => {
+test('a source that keeps failing for minutes is reported once', async () => {
   await testApp.pool.query(
     `insert into source_calls (workspace_id, source, called_at, took_ms, usd, reason, message)
      select 0, 'serper', now() - make_interval(mins => 10 - nr), 5, 0, case when nr = 1 then null else 'timeout' end, ''
@@ -63,7 +63,7 @@ test('a source that answers nothing for minutes is reported once', async () => {
   assert.equal(rows.length, 1)
 })
 
-test('only looks of one kind are compared, and small changes are no drop', () => {
+test('index samples are compared only within one method and source, and a small decrease is no drop', () => {
   const look = { method: 'site_query', source: 'live', total_indexed: 100, sample_size: 100 }
   assert.equal(isDrop(look, { ...look, total_indexed: 50 }), true)
   assert.equal(isDrop(look, { ...look, total_indexed: 60 }), false)

@@ -19,7 +19,7 @@ const context = openContext(testApp.app, workerOf(testApp.as('owner').actor.work
 const QUERIES = Array.from({ length: 126 }, (_, nr) => `shoes ${nr}`)
 const at = (position: number) => QUERIES.map((query) => ({ query, sites: [position - 1, 'own.com'] }))
 
-/** A client whose whole site fell from 2 to 30 with its last check. */
+/** A client whose keywords all fell from 2 to 30 in the last check. */
 const clientId = await makeClient(QUERIES.map((query) => ({ query, ...(query === 'shoes 5' && { tags: 'brand' }) })))
 const channel = (await addChannel('ok/site')).body
 await makeJob(clientId, at(2), { daysAgo: 5, told: 1 })
@@ -36,7 +36,7 @@ function addChannel(path: string) {
   return ask('admin', 'POST', '/notification-channels', { kind: 'mattermost', name: '#seo', address })
 }
 
-test('the fall of a whole site is one alert and one message, by the usual rules', async () => {
+test('under the default rules, a fall of every keyword is one alert and one message with a chart', async () => {
   const [alert] = await until('the alert', async () => {
     const found = await alertsOf()
     return found.length > 0 && found
@@ -70,7 +70,7 @@ test('the fall of a whole site is one alert and one message, by the usual rules'
   assert.equal(receiver.at('ok/site').length, 1)
 })
 
-test('the evidence says what was so then and now', async () => {
+test('the evidence of an alert shows the values before and now', async () => {
   const [alert] = await alertsOf()
   const page = await ask('viewer', 'GET', `/alerts/${alert?.id}/items?limit=2`)
   assert.equal(page.body.length, 2)
@@ -81,7 +81,7 @@ test('the evidence says what was so then and now', async () => {
   assert.deepEqual(await queryRows(ask, clientId, asked), [{ conditions: 'falls_by', affected: 126 }])
 })
 
-test('a preview finds on the history what the rule finds when a check ends', async () => {
+test('a preview over the history finds what the rule finds when a check ends', async () => {
   const preview = async (rule: object) =>
     (await ask('analyst', 'POST', '/alert-rules/preview', { client_id: clientId, ...rule })).body
   const fell = await preview({ condition: 'falls_by', amount: 10 })
@@ -91,7 +91,7 @@ test('a preview finds on the history what the rule finds when a check ends', asy
   assert.equal((await preview({ condition: 'rises_by', amount: 1 })).fired, 0)
 })
 
-test('a rule is narrowed to a tag, and fires with the check that confirms it', async () => {
+test('a rule limited to a tag fires on the check that confirms it', async () => {
   const rule = { condition: 'leaves_top', amount: 3, checks: 2, client_id: clientId, tag: 'brand' }
   assert.equal((await ask('analyst', 'POST', '/alert-rules', rule)).status, 201)
   await makeJob(clientId, at(31), { told: 1 })
@@ -100,12 +100,12 @@ test('a rule is narrowed to a tag, and fires with the check that confirms it', a
     return others.length === 1 && first
   })
   const found = Object.fromEntries(alert.findings.map(({ condition, affected }) => [condition, affected]))
-  // The usual rules confirm that all of them left the top 3 and the top 10; the own one names one keyword.
+  // The default rules confirm that all of them left the top 3 and the top 10; the new rule matches one keyword.
   assert.equal(alert.affected, 126 + 126 + 1)
   assert.equal(found.leaves_top, 1)
 })
 
-test('a rule is narrowed to a saved view that says which keywords these are', async () => {
+test('a rule can be limited to a segment that selects keywords, but not to a private or positional one', async () => {
   const save = (filter: Record<string, string>, is_private = false) =>
     ask('analyst', 'POST', `/clients/${clientId}/segments`, { name: JSON.stringify(filter), filter, is_private })
   const previewOf = async ({ body }: Awaited<ReturnType<typeof save>>) => {
@@ -121,7 +121,7 @@ test('a rule is narrowed to a saved view that says which keywords these are', as
   }
 })
 
-test('what a rule can name is listed, of one client or of all, and the rule says what it is about', async () => {
+test('the choices for a rule are listed for one client or all, and a rule names its subject', async () => {
   const other = await makeClient([{ query: 'tea', tags: 'hot', cluster: 'Drinks' }])
   const added = await ask('analyst', 'POST', `/clients/${other}/competitors`, { domain: 'other.com' })
   assert.equal(added.status, 201)
@@ -140,7 +140,7 @@ test('what a rule can name is listed, of one client or of all, and the rule says
   assert.equal(listed.find(({ id }: { id: number }) => id === body.id).subject, 'tea')
 })
 
-test('many lost links of a day are one alert that counts them, and one message', async () => {
+test('lost backlinks of one day are one alert that counts them, with one message per channel', async () => {
   const id = await makeClient([])
   await addChannel('ok/links')
   const lost = (backlink_id: number) => ({
@@ -150,17 +150,17 @@ test('many lost links of a day are one alert that counts them, and one message',
   await transaction(context, async (tx) => {
     for (let nr = 1; nr <= 200; nr++) await emit(tx, backlinkLost, lost(nr))
   })
-  const alert = await until('all are counted', async () =>
+  const alert = await until('all 200 in one alert', async () =>
     (await alertsOf(id)).find(({ affected }) => affected === 200),
   )
   assert.match(alert.text, /^Own: 200 backlinks were lost \(/)
   const messages = () => receiver.at('ok/links').filter(({ body }) => body.includes('lost'))
   await until('the message', () => messages().length > 0)
   const { rows } = await testApp.pool.query("select 1 from notification_messages where line->>'text' like '%lost%'")
-  assert.equal(rows.length, 2, 'one for each of the two channels')
+  assert.equal(rows.length, 2, 'one per channel')
 })
 
-test('a rule that could never fire is refused with what it lacks', async () => {
+test('an invalid rule is refused with the field that is missing or does not apply', async () => {
   const refused: [object, RegExp][] = [
     [{ condition: 'leaves_top' }, /amount: is required/],
     [{ condition: 'overtaken' }, /domain: is required/],
@@ -179,7 +179,7 @@ test('a rule that could never fire is refused with what it lacks', async () => {
   assert.equal((await ask('viewer', 'POST', '/alert-rules', { condition: 'lost' })).status, 403)
 })
 
-test('usual rules that were removed do not come back, and strangers see none of it', async () => {
+test('deleted default rules do not come back, and another workspace sees neither rules nor alerts', async () => {
   const usual = (await ask('viewer', 'GET', '/alert-rules')).body
   const [first] = usual
   assert.equal((await ask('stranger', 'PATCH', `/alert-rules/${first.id}`, { is_active: false })).status, 404)

@@ -34,14 +34,14 @@ const state = async () => {
   const { rows } = await testApp.pool.query('select failures, reason from site_states where client_id = $1', [clientId])
   return rows[0]
 }
-/** Looks once more, as if the time had come. */
+/** Makes the next check of the site due and runs it. */
 async function look(times: number) {
   await testApp.pool.query("update site_states set next_check_at = now() - interval '1 s'")
   await watchSites.run(context)
-  await until(`look ${times}`, async () => (await state())?.failures === times)
+  await until(`${times} failed checks in a row`, async () => (await state())?.failures === times)
 }
 
-test('a site that does not answer twice in a row is reported once, and once more when it is back', async () => {
+test('a site that fails twice in a row is reported once, and its recovery is reported too', async () => {
   await look(0)
   await plant({ path: '/', body: 'down', status: 503 })
   await look(1)
@@ -52,11 +52,11 @@ test('a site that does not answer twice in a row is reported once, and once more
   await look(3)
   await fetch(`${sandbox.url}/_control/files`, { method: 'DELETE' })
   await look(0)
-  await until('the good news', async () => (await texts()).length === 2)
+  await until('the alert of the recovery', async () => (await texts()).length === 2)
   assert.equal((await texts())[0], 'Shop: the site answers again (shop.test after 0 minutes)')
 })
 
-test('a site is called only where a rule asks for it', async () => {
+test('sites are watched only while an active rule needs it', async () => {
   assert.equal((await watchingWorkspaces(testApp.app.db)).length, 1)
   const rules: { id: number; condition: string }[] = (await ask('GET', '/alert-rules')).body
   for (const { id } of rules.filter(({ condition }) => condition.startsWith('site_')))
@@ -64,7 +64,7 @@ test('a site is called only where a rule asks for it', async () => {
   assert.deepEqual(await watchingWorkspaces(testApp.app.db), [])
 })
 
-test('an answer that refuses us is an answer, and where nothing is reached it is our own fault', () => {
+test('downtime is confirmed by a second failure, retried ever later, and blamed on us when no site is reached', () => {
   const down: Look = { outcome: 'down', reason: 'timeout', isUnreached: true }
   const fresh = { failures: 0, failing_since: null, reason: null }
   const one = turnOf(fresh, down, 1000)
@@ -81,7 +81,7 @@ test('an answer that refuses us is an answer, and where nothing is reached it is
   assert.equal(isOurFault([down, down, { ...down, isUnreached: false }]), false)
 })
 
-test('an AI overview that stopped citing the site says whether the site opted out', async () => {
+test('an alert of a lost AI overview citation says whether the page opted out', async () => {
   await plant({ path: '/a', body: '<meta name="robots" content="nosnippet"><p>Shoes' })
   await plant({ path: '/gone', body: '', status: 404 })
   const rule = { id: 1, condition: 'ai_overview_uncited', amount: null, domain: null, checks: 1 } as const

@@ -15,7 +15,7 @@ await fixture.testApp.work()
 const id = await makeClient(KEYWORDS)
 for (const domain of COMPETITORS) await ask('owner', 'POST', `/clients/${id}/competitors`, { domain })
 
-/** What is true of a site when only the first results are looked at. */
+/** The true figures of a site over the first results only. */
 async function trueOf(domain: string, depth: number) {
   const places = await Promise.all(KEYWORDS.map((keyword) => truth(keyword, domain)))
   const found = places.flatMap((place) => (place !== null && place <= depth ? [place] : []))
@@ -39,7 +39,7 @@ for (const [strategy, depth] of [
   ['smart', 30],
   ['basic', 10],
 ] as const) {
-  test(`after a ${strategy} check client and competitors are compared over ${depth} results, as the engine shows them`, async () => {
+  test(`after a ${strategy} check, client and competitors are compared over the first ${depth} results`, async () => {
     const found = await told(strategy)
     assert.equal(found.depth, depth)
     for (const { domain, avg_position, not_found } of found.rows)
@@ -49,11 +49,11 @@ for (const [strategy, depth] of [
       [OWN, ...COMPETITORS],
     )
     const missing = await ask('viewer', 'GET', `/clients/${id}/head-to-head?domain=${COMPETITORS[0]}&is_missing=true`)
-    assert.equal(missing.body.checks, found.rows[1]?.not_found, 'the list behind a number has as many rows')
+    assert.equal(missing.body.checks, found.rows[1]?.not_found, 'the drill-down has as many rows as its figure says')
   })
 }
 
-test('each result says how many results were seen without a gap', async () => {
+test('depth_reached counts the results seen without a gap', async () => {
   const job = await check(id, { depth: 'smart' })
   await ended(job)
   const { results } = (await ask('viewer', 'GET', `/jobs/${job}/results`)).body

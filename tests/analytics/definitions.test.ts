@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openFixture, type Placed } from './fixture.ts'
 
-// Reckons every number anew from the definitions, with nothing of the program: what stood where, day by day, is made up.
+// Recomputes every figure from the definitions alone, over generated positions, without code of the product.
 const { testApp, ask, makeClient, makeJob } = await openFixture()
 
 const DAYS = 6
 const DEPTH = 100
 const COMPETITOR = 'rival.com'
 
-/** The same numbers on every run. */
+/** Seeded: the same numbers on every run. */
 let state = 7
 function chance(): number {
   state = (state * 48_271) % 2_147_483_647
@@ -38,7 +38,7 @@ const INTENTS = ['informational', 'commercial', 'transactional', 'navigational']
 const keywords: Keyword[] = Array.from({ length: 24 }, (_, nr) => ({
   query: `keyword ${nr}`,
   device: nr % 3 === 0 ? 'both' : 'desktop',
-  // One of those in the middle is odd, so that what is not known counts as a broken number.
+  // One volume in the middle is odd, so that the median, which stands in for unknown volumes, is a fraction.
   volume: nr % 4 === 0 ? null : 10 * upTo(500) + (nr === 21 ? 1 : 0),
   difficulty: nr % 5 === 0 ? null : upTo(100),
   intent: INTENTS[upTo(4)] ?? '',
@@ -50,7 +50,7 @@ function dayOf(before: Seen | undefined): Seen {
   const isStill = before !== undefined && chance() < 0.3
   const own = isStill ? before.own : place()
   const wanted = isStill ? before.competitor : place()
-  // Two cannot stand at one place.
+  // Two sites cannot share a position.
   const competitor = wanted !== null && wanted === own ? wanted + 1 : wanted
   const answerer = () => (chance() < 0.4 ? 'own.com' : 'rival.com')
   const answer = chance() < 0.5 ? undefined : answerer()
@@ -98,12 +98,12 @@ const median = known.length % 2 ? known[Math.floor(half)] : ((known[half - 1] ??
 const weight = ({ keyword }: Line) => keyword.volume ?? median ?? 1
 const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
 const near = (actual: number, expected: number, what: string) =>
-  assert.ok(Math.abs(actual - expected) <= 0.0051, `${what}: ${actual}, reckoned ${expected}`)
+  assert.ok(Math.abs(actual - expected) <= 0.0051, `${what}: ${actual}, expected ${expected}`)
 
 const good = (day: number) => lines.filter(({ days }) => !days[day]?.isFailed)
 const at = (line: Line, day: number) => line.days[day] as Seen
 
-/** The last day before that one on which the check did not fail. */
+/** The last earlier day on which the check did not fail. */
 const before = ({ days }: Line, day: number) => days.findLastIndex((seen, index) => index < day && !seen.isFailed)
 
 const client = await makeClient(
@@ -130,7 +130,7 @@ const own = (path: string) => get(`/clients/${client}/${path}`)
 const nameOf = (query: string, device: string) => `${query} ${device}`
 const LAST = DAYS - 1
 
-test('delta, new and lost are those of the last comparable check, and a failed check has none', async () => {
+test('delta, new and lost refer to the last good check, and a failed check has none of them', async () => {
   for (let day = 0; day < DAYS; day++) {
     const { results } = await get(`/jobs/${jobs[day]}/results`)
     const told = new Map(
@@ -157,7 +157,7 @@ test('delta, new and lost are those of the last comparable check, and a failed c
   }
 })
 
-test('visibility, average, counts and shares are those of the formulas, for the client and its competitor', async () => {
+test('visibility, average position, counts and shares match the formulas for client and competitor', async () => {
   const points = await own('visibility')
   const shares = await own('share-of-voice')
   for (let day = 0; day < DAYS; day++) {
@@ -191,7 +191,7 @@ test('visibility, average, counts and shares are those of the formulas, for the 
   }
 })
 
-test('movers are all gains and losses, a lost one by the place behind the depth, clicks deciding between equals', async () => {
+test('movers list all gains and losses, a lost one ranked just below the depth, ties broken by clicks', async () => {
   const moves = good(LAST).flatMap((line) => {
     const then = before(line, LAST)
     const prev = then < 0 ? null : at(line, then).own
@@ -218,7 +218,7 @@ test('movers are all gains and losses, a lost one by the place behind the depth,
   assert.deepEqual(told(losers), inOrder(-1))
 })
 
-test('opportunities have the score of the definition and stand in its order', async () => {
+test('opportunities match the score and order of the definition', async () => {
   const standing = lines.flatMap((line) => {
     const day = line.days.findLastIndex(({ isFailed }) => !isFailed)
     const position = day < 0 ? null : at(line, day).own
@@ -235,7 +235,7 @@ test('opportunities have the score of the definition and stand in its order', as
     return { then, isUp: position !== null && prev !== null && prev > position }
   }
   const expected = standing
-    // What failed last is no news.
+    // A keyword whose last check failed is left out.
     .filter(({ day }) => day === LAST)
     .map(({ line, day, position, gain }) => {
       const { volume, intent, difficulty } = line.keyword
@@ -260,7 +260,7 @@ test('opportunities have the score of the definition and stand in its order', as
   )
 })
 
-test('a block is won or lost against the last good check, and it is told who took it', async () => {
+test('a SERP feature is won or lost against the last good check, and a loss names who took it', async () => {
   const { won_lost, summary, owned } = await own('serp-features')
   const checks = good(LAST)
   assert.equal(summary.featured_snippet, checks.filter((line) => at(line, LAST).answer).length)

@@ -30,14 +30,14 @@ const PLACES = [
 const QUERIES = 63
 const JOBS = 20
 
-/** The same words on every engine and in every location. */
+/** Tracks the same queries on every engine and in every location. */
 async function trackAll(clientId: number, count: number) {
   const queries = Array.from({ length: count }, (_, at) => `query ${at}`)
   const keywords = queries.flatMap((query) => PLACES.map((place) => ({ query, ...place })))
   return (await invoke(addKeywords, as('analyst'), { client_id: clientId, keywords })).keywords
 }
 
-test('ten thousand checks over locations and engines: no history holds a check of another', async () => {
+test('in ten thousand checks over locations and engines, no keyword history contains a check of another', async () => {
   const clientId = await makeClient([])
   const { workspaceId } = as('owner').actor
   const keywords = await trackAll(clientId, QUERIES)
@@ -83,7 +83,7 @@ test('ten thousand checks over locations and engines: no history holds a check o
   }
 })
 
-test('figures are of one engine each, over every location of it', async () => {
+test('figures cover one engine and all its locations', async () => {
   const clientId = await makeClient([])
   const keywords = await trackAll(clientId, 3)
   const random = numbersFrom(11)
@@ -103,7 +103,7 @@ test('figures are of one engine each, over every location of it', async () => {
   }
 })
 
-test('figures are of google, else of the one engine that is tracked, and say which', async () => {
+test('figures default to google, else to the only tracked engine, and name it', async () => {
   const clientId = await makeClient([])
   const add = (query: string, engine: 'google' | 'bing') =>
     invoke(addKeywords, as('analyst'), { client_id: clientId, keywords: [{ query, engine }] })
@@ -127,7 +127,7 @@ test('figures are of google, else of the one engine that is tracked, and say whi
   const movers = await invoke(getMovers, as('viewer'), { client_id: clientId })
   const ofBing = await invoke(getMovers, as('viewer'), { client_id: clientId, engine: 'bing' })
 
-  // Twice a day, and asked for in words of one's own: never an average of two engines, and the last check of a day.
+  // A second check that day and free queries: never an average of two engines, and always the last check of a day.
   await record({ bing: 3, google: 5 }, 1)
   const query = async (more: object) =>
     (await invoke(queryMetrics, as('viewer'), { client_id: clientId, ...more } as never)).rows
@@ -143,7 +143,7 @@ test('figures are of google, else of the one engine that is tracked, and say whi
   const { columns } = await invoke(queryMetrics, as('viewer'), asked)
   assert.deepEqual(columns, ['query', 'checked_at', 'prev_checked_at'])
 
-  // Every answer that is of one engine names it, and is of another where that is asked for.
+  // Every answer about one engine names it, and covers another one on request.
   const to = as('viewer').now() + 1
   const ofOne = async (op: string, more: object = {}) => {
     const operation = operations.list.find(({ name }) => name === op)
@@ -189,7 +189,7 @@ test('figures are of google, else of the one engine that is tracked, and say whi
   assert.deepEqual([ofBing.engine, ofBing.losers.map(({ delta }) => delta), ofBing.gainers], ['bing', [-8], []])
 })
 
-test('pages that are at hand serve no other place, device or engine', () => {
+test('cached pages are keyed by location, device and engine', () => {
   const asked = PLACES.flatMap((place) =>
     (['desktop', 'mobile'] as const).map((device) => {
       const market = { geo: 'us', location: '', ...place }
@@ -200,7 +200,7 @@ test('pages that are at hand serve no other place, device or engine', () => {
   assert.equal(new Set(keys).size, asked.length)
 })
 
-/** The same numbers between 0 and 1 at every run. */
+/** Seeded numbers between 0 and 1, the same on every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -23,7 +23,7 @@ const openShop = () =>
     ['rival.com'],
   )
 
-test('every read can be narrowed to a market, a tag, a cluster or a device', async () => {
+test('every read can be filtered by market, tag, cluster and device', async () => {
   const id = await openShop()
   await makeJob(id, [own('shoes', 9), own('boots', 12), own('schuhe', 20)], { daysAgo: 2 })
   await makeJob(id, [
@@ -87,7 +87,7 @@ test('a segment is partial when more than a fifth of its own checks failed', asy
   assert.deepEqual(await points('geo=de'), [])
 })
 
-test('tag, cluster and geo narrow together, and a market is a country code', async () => {
+test('tag, cluster and geo filters combine, and geo must be a country code', async () => {
   const id = await makeClient(
     [
       { query: 'a', tags: 'main', cluster: 'Shoes', geo: 'us' },
@@ -117,7 +117,7 @@ test('tag, cluster and geo narrow together, and a market is a country code', asy
 const DAY = 86_400
 const ago = (days: number) => Math.floor(Date.now() / 1000 - days * DAY)
 
-test('with days given, moves and blocks are told from the first check of that time to its last', async () => {
+test('with dates given, movers and SERP features compare the first and last good check within them', async () => {
   const id = await makeClient(
     [{ query: 'a' }, { query: 'b' }, { query: 'c' }, { query: 'd' }, { query: 'e' }],
     ['rival.com'],
@@ -142,7 +142,7 @@ test('with days given, moves and blocks are told from the first check of that ti
 
   const told = (moves: Record<string, unknown>[]) =>
     moves.map(({ query, prev_position, position, delta }) => [query, prev_position, position, delta])
-  // d was not found at first: it is new, not a gain. e failed at first. The check with many failures is passed over.
+  // d was not found at first: it is new, not a gain. e failed at first. The check with many failures is skipped.
   assert.deepEqual(told(gainers), [['a', 20, 11, 9]])
   assert.deepEqual(told(losers), [
     ['c', 5, null, -96],
@@ -162,7 +162,7 @@ test('with days given, moves and blocks are told from the first check of that ti
   assert.deepEqual([then.client.top3, then.client.total], [1, 4])
 })
 
-test('asked about an earlier time, opportunities, competing pages and places are what they were then', async () => {
+test('for an earlier date, opportunities, cannibalisation and head-to-head are as they were then', async () => {
   const queries = ['a', 'b', 'c', 'd']
   const id = await makeClient(
     queries.map((query) => ({ query, tags: query === 'b' ? 'shoes' : '', intent: 'commercial' })),

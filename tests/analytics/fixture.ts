@@ -6,7 +6,7 @@ export type { Placed }
 
 const DOMAIN = 'own.com'
 
-/** A served test app in which rank checks are written down as they would have ended. */
+/** A served test app in which finished rank checks are written straight to the database. */
 export async function openFixture(env: Record<string, string> = {}) {
   const testApp = await openTestApp({ DATABASE_POOL: '8', ...env })
   const { url } = await testApp.serve()
@@ -27,7 +27,7 @@ export async function openFixture(env: Record<string, string> = {}) {
 
   async function makeClient(keywords: object[], competitors: string[] = []): Promise<number> {
     const { body } = await ask('analyst', 'POST', '/clients/create', { name: 'Own', domain: DOMAIN })
-    // Long enough ago that the next one of the same name is another client.
+    // Old enough that another client of the same name is not taken for a repeated request.
     await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 60) where id = $1', [
       body.id,
     ])

@@ -11,7 +11,7 @@ const get = async (client: number, path: string) => {
   return answer.body
 }
 
-test('a series has one point per whole job, weighed by volume, without what failed', async () => {
+test('a series has one point per whole job, weighted by search volume, without failed checks', async () => {
   const id = await makeClient([{ query: 'a', tags: 'Shoes,red' }, { query: 'b', cluster: 'Boots' }, { query: 'c' }])
   await testApp.pool.query(`update keywords set search_volume = 300 where client_id = $1 and query = 'a'`, [id])
   await testApp.pool.query(`update keywords set search_volume = 100 where client_id = $1 and query = 'b'`, [id])
@@ -55,7 +55,7 @@ test('a series has one point per whole job, weighed by volume, without what fail
   assert.deepEqual([page.body[0].job_id, page.headers.get('x-total-count')], [second, '2'])
 })
 
-test('a job of which everything failed leaves no point', async () => {
+test('a job whose checks all failed adds no point', async () => {
   const id = await makeClient([{ query: 'a' }])
   await makeJob(id, [{ query: 'a', failed: true }])
   assert.deepEqual(await get(id, 'visibility'), [])
@@ -63,7 +63,7 @@ test('a job of which everything failed leaves no point', async () => {
   assert.deepEqual(await get(id, 'movers'), nothing)
 })
 
-test('movers are gains and losses against the last good check; failures and first finds are none', async () => {
+test('movers compare with the last good check; failed and newly found keywords are left out', async () => {
   const names = ['up', 'down', 'lost', 'new', 'failed', 'same', 'again']
   const id = await makeClient(names.map((query) => ({ query })))
   const own = (query: string, place: number) => ({ query, sites: [place - 1, 'own.com'] })
@@ -120,7 +120,7 @@ test('movers are gains and losses against the last good check; failures and firs
   )
 })
 
-test('a keyword whose last check failed is no mover, whatever it did before', async () => {
+test('a keyword whose last check failed is not a mover, whatever it did before', async () => {
   const id = await makeClient([{ query: 'a' }, { query: 'b' }])
   await makeJob(
     id,
@@ -150,7 +150,7 @@ test('a keyword whose last check failed is no mover, whatever it did before', as
   assert.deepEqual([gainers, losers], [[], []])
 })
 
-test('opportunities carry a score of 2 to 5 with its reasons, the best first', async () => {
+test('opportunities carry a score of 2 to 5 with reasons, best first', async () => {
   const id = await makeClient([
     { query: 'first' },
     { query: 'near', intent: 'commercial' },
@@ -194,7 +194,7 @@ test('opportunities carry a score of 2 to 5 with its reasons, the best first', a
   assert.deepEqual([page.body[0].query, page.headers.get('x-total-count')], ['third page', '4'])
 })
 
-test('a keyword that rose twice gets a point for it', async () => {
+test('a keyword that rose twice in a row scores one point more', async () => {
   const id = await makeClient([{ query: 'a' }])
   for (const [daysAgo, place] of [
     [3, 20],
@@ -206,7 +206,7 @@ test('a keyword that rose twice gets a point for it', async () => {
   assert.deepEqual([found.opportunity_score, found.reasons], [4, ['page_two', 'rising']])
 })
 
-test('competitors are measured over the same checks; one that is added later gets its numbers from the saved pages', async () => {
+test('competitors are measured over the same checks; one added later is measured from the saved pages', async () => {
   const id = await makeClient([{ query: 'a' }, { query: 'b' }], ['rival.com'])
   const job = await makeJob(id, [
     { query: 'a', sites: ['own.com', 'shop.rival.com', 'late.com', 'https://www.reddit.com/r/x'] },
@@ -255,7 +255,7 @@ test('competitors are measured over the same checks; one that is added later get
   assert.ok(Math.abs(whole - 100) < 0.05 && voice.history.length === 1)
 })
 
-test('features are counted, and told when they change hands', async () => {
+test('SERP features are counted, and a change of owner is reported as won or lost', async () => {
   const id = await makeClient([{ query: 'won' }, { query: 'taken' }, { query: 'removed' }, { query: 'failed' }])
   const page = (query: string, answer?: string) => ({ query, sites: ['own.com'], ...(answer && { answer }) })
   const first = [
@@ -298,7 +298,7 @@ test('features are counted, and told when they change hands', async () => {
   )
 })
 
-test('several own pages for one keyword are told', async () => {
+test('several own pages for one keyword are reported as cannibalisation', async () => {
   const id = await makeClient([{ query: 'two' }, { query: 'one' }])
   await makeJob(id, [
     { query: 'two', sites: ['https://own.com/a', 'https://own.com/b'] },
@@ -311,7 +311,7 @@ test('several own pages for one keyword are told', async () => {
   )
 })
 
-test('the matrix holds a cell for every good check: empty is not the same as not found', async () => {
+test('the matrix has a cell for every good check and tells not found, failed and not checked apart', async () => {
   const id = await makeClient([{ query: 'a' }, { query: 'b', device: 'both' }])
   await makeJob(
     id,
@@ -341,7 +341,7 @@ test('the matrix holds a cell for every good check: empty is not the same as not
   assert.deepEqual(
     rows.map(({ failed_jobs }: { failed_jobs: number[] }) => failed_jobs),
     [[jobs[1].job_id], [], [jobs[0].job_id]],
-    'what failed is told from what was not checked',
+    'failed differs from not checked',
   )
   assert.deepEqual(
     rows.map((row: { query: string; device: string }) => [row.query, row.device]),
@@ -355,7 +355,7 @@ test('the matrix holds a cell for every good check: empty is not the same as not
   assert.deepEqual([second.rows.length, second.rows[0].device], [1, 'mobile'])
 })
 
-test('numbers are made once when a job ends, however often it is told', async () => {
+test('figures are computed once when a job ends, even if its event is delivered several times', async () => {
   await testApp.work()
   const id = await makeClient([{ query: 'a' }])
   await makeJob(id, [{ query: 'a', sites: [5, 'own.com'] }], { daysAgo: 1, told: 1 })
@@ -367,7 +367,7 @@ test('numbers are made once when a job ends, however often it is told', async ()
     )
     return rows[0].n
   }
-  await until('the points are there', count)
+  await until('the points of the job', count)
   assert.equal(await count(), 2)
   const open = async () => (await testApp.pool.query('select 1 from queue')).rowCount
   await until('the queue is empty', async () => (await open()) === 0)

@@ -12,7 +12,7 @@ const get = async (path: string) => {
   return answer.body
 }
 
-test('all clients are told in one answer: the line, the change, the counts, and the check that runs', async () => {
+test('one answer covers all clients: history, change, counts and the running check', async () => {
   const busy = await makeClient([{ query: 'a' }, { query: 'b' }, { query: 'c' }])
   const fresh = await makeClient([{ query: 'a' }])
   await makeJob(busy, [own('a', 1), own('b', 20), { query: 'c' }], { daysAgo: 40, told: 1 })
@@ -51,7 +51,7 @@ test('all clients are told in one answer: the line, the change, the counts, and 
   )
 })
 
-test('a check of which some failed is compared over what both saw, and says so', async () => {
+test('a check with some failures is compared over the checks that succeeded in both, and says how many', async () => {
   const queries = ['a', 'b', 'c', 'd', 'e', 'f']
   const id = await makeClient(queries.map((query) => ({ query })))
   const found = queries.map((query, at) => own(query, at + 1))
@@ -72,7 +72,7 @@ test('a check of which some failed is compared over what both saw, and says so',
   assert.deepEqual([standing.change, standing.failed, standing.compared_checks], [0, 1, 5])
 })
 
-test('keywords that only one of two checks holds are in no change, on every page, even where as many came as went', async () => {
+test('changes cover only keywords that both checks have, even where as many were added as removed', async () => {
   const id = await makeClient(['a', 'b', 'c', 'd'].map((query) => ({ query })))
   await makeJob(id, [own('a', 1), own('b', 4)], { daysAgo: 3, told: 1 })
   await makeJob(id, [own('a', 1), own('b', 4), own('c', 40)], { daysAgo: 2, told: 1 })
@@ -90,7 +90,7 @@ test('keywords that only one of two checks holds are in no change, on every page
   assert.equal(competitors.compared_checks, 2)
 })
 
-test('where the last check does not compare, what is new or lost is unknown, never 0', async () => {
+test('when the last check cannot be compared, new and lost are null, never 0', async () => {
   const id = await makeClient([{ query: 'a' }, { query: 'b' }])
   await makeJob(id, [own('a', 1), own('b', 2)], { daysAgo: 2, told: 1 })
   await makeJob(id, [own('a', 1), { query: 'b', failed: true }], { daysAgo: 1, told: 1 })
@@ -104,7 +104,7 @@ test('where the last check does not compare, what is new or lost is unknown, nev
   assert.deepEqual([change, compared_at, new_keywords, lost_keywords], [null, null, null, null])
 })
 
-test('a retry that failed in part has no open errors once another one found what it missed', async () => {
+test('a partly failed retry has no open errors once another retry succeeded', async () => {
   const queries = ['a', 'b', 'c', 'd', 'e', 'f']
   const id = await makeClient(queries.map((query) => ({ query })))
   const placed = (failing: string[]) =>
@@ -122,7 +122,7 @@ test('a retry that failed in part has no open errors once another one found what
   }
 })
 
-test('what moved lately is told over all clients, the weightiest first, and nothing older', async () => {
+test('recent moves cover all clients, largest first, within the given hours', async () => {
   const [one, two] = [await makeClient([{ query: 'a' }]), await makeClient([{ query: 'b' }])]
   for (const [id, query, places] of [
     [one, 'a', [4, 5]],
@@ -151,7 +151,7 @@ test('what moved lately is told over all clients, the weightiest first, and noth
   assert.deepEqual((await ask('stranger', 'GET', '/recent-moves')).body, [])
 })
 
-test('an archived client is no part of the overview, and an old last check still is', async () => {
+test('the overview leaves out archived clients, but keeps a client whose last check is old', async () => {
   const id = await makeClient([{ query: 'a' }])
   await makeJob(id, [own('a', 3)], { daysAgo: 90, told: 1 })
   await get(`/clients/${id}/visibility`)
@@ -161,13 +161,13 @@ test('an archived client is no part of the overview, and an old last check still
   assert.deepEqual(
     [top3, change, new_keywords, lost_keywords],
     [1, null, null, null],
-    'without a check before, nothing is new or lost',
+    'without an earlier check, new and lost are null',
   )
   await ask('analyst', 'PATCH', `/clients/${id}`, { is_archived: true })
   assert.equal(await find(), undefined)
 })
 
-test('the matrix can be asked for chosen keywords, and another list says which blocks their pages show', async () => {
+test('the matrix can be limited to chosen keywords, and keyword-features lists their SERP features', async () => {
   const id = await makeClient([{ query: 'a' }, { query: 'b' }])
   await makeJob(id, [{ ...own('a', 4), answer: 'own.com' }, own('b', 9)])
   const { rows } = await get(`/clients/${id}/keyword-matrix`)
@@ -179,7 +179,7 @@ test('the matrix can be asked for chosen keywords, and another list says which b
   assert.equal((await ask('viewer', 'GET', `/clients/${id}/keyword-matrix?keyword_ids=1,x`)).status, 400)
 })
 
-test('head to head: one row per keyword, one place per domain, unknown where it was not found', async () => {
+test('head-to-head has a row per keyword and a position per domain, null where it was not found', async () => {
   const id = await makeClient([{ query: 'a' }, { query: 'b' }, { query: 'c' }], ['rival.com'])
   assert.deepEqual((await get(`/clients/${id}/head-to-head`)).rows, [])
   await makeJob(id, [
@@ -212,7 +212,7 @@ test('head to head: one row per keyword, one place per domain, unknown where it 
   assert.equal((await ask('stranger', 'GET', `/clients/${id}/head-to-head`)).status, 404)
 })
 
-test('a job can be followed by its cells, from a time on', async () => {
+test('the cells of a job can be polled from a given time', async () => {
   const id = await makeClient([{ query: 'a' }, { query: 'b' }])
   const job = await makeJob(id, [own('a', 4), { query: 'b', failed: true }], { daysAgo: 1 })
   const cells = await get(`/jobs/${job}/cells`)

@@ -13,27 +13,27 @@ import type { TestApp } from '../test-app.ts'
 
 export type Placed = {
   query: string
-  /** Which of several keywords of the same query. */
+  /** Picks one of several keywords with the same query. */
   keywordId?: number
-  /** The sites of the results page, the first at place 1; a number leaves so many places to others. */
+  /** The sites of the results page from position 1; a number skips that many positions. */
   sites?: (string | number)[]
   failed?: boolean
   device?: SearchDevice
   depth?: number
-  /** So many results were seen without a gap; all that were looked for unless said otherwise. */
+  /** How many results were seen without a gap; the whole depth by default. */
   seen?: number
-  /** Features of the page and the link of the one who holds each. */
+  /** The host that holds the featured snippet. */
   answer?: string
 }
 
 export type When = { daysAgo?: number; isWhole?: boolean; told?: number; source?: string }
 
-/** A statement takes so many values. */
+/** Results per insert, because a statement takes a limited number of values. */
 const AT_ONCE = 500
 
 type Past = When & { clientId: number; placed: Placed[] }
 
-/** Ends a job with these results, `daysAgo`, through the functions that a real check uses. */
+/** Stores a job that ended `daysAgo` with these results, through the functions that a real check uses. */
 export async function pastJob(
   testApp: TestApp,
   { clientId: client_id, placed, daysAgo = 0, isWhole = true, told = 0, source = 'test' }: Past,
@@ -111,7 +111,7 @@ export async function pastJob(
 
 type Planned = { clientId: number; at: number; isWhole: boolean; keywords: number }
 
-/** A check that waits for its turn, of which nobody is told. */
+/** A pending check that emits no events. */
 export async function plannedJob(
   testApp: TestApp,
   { clientId, at, isWhole, keywords }: Planned,

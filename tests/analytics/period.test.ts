@@ -13,17 +13,17 @@ const client = await makeClient(
 )
 await testApp.pool.query('update keywords set search_volume = 100 * id')
 
-/** Where the client stands for each keyword; null is not found, undefined failed. */
+/** The position for each keyword; null is not found, undefined failed. */
 type Day = { daysAgo: number; at: (number | null | undefined)[]; answers?: string[]; isWhole?: boolean }
 
 const DAYS: Day[] = [
   { daysAgo: 70, at: [9, 2, 30, null, 12, 50, 7, 3], answers: ['a'] },
   { daysAgo: 40, at: [4, 2, 25, null, 15, 50, 8, 3], answers: ['a', 'b'] },
   { daysAgo: 20, at: [4, 12, 21, 90, 15, undefined, 8, 5], answers: ['b'] },
-  // Too much of it failed to be compared with.
+  // Too many failures to be compared with.
   { daysAgo: 19, at: [1, 1, undefined, undefined, undefined, 1, 1, 1] },
   { daysAgo: 5, at: [27, 1, null, 60, 3, 44, 8, 2], answers: ['b'] },
-  // Only some keywords were looked up again.
+  // A partial check of some keywords.
   { daysAgo: 4, at: [26], isWhole: false },
   { daysAgo: 1, at: [28, 1, null, 61, undefined, 40, 9, null], answers: ['b', 'g'] },
 ]
@@ -80,7 +80,7 @@ type Period = (typeof PERIODS)[number]
 const endOf = (time: number | string | undefined) =>
   typeof time === 'string' ? Date.parse(time) / 1000 + DAY : (time ?? Number.POSITIVE_INFINITY)
 
-/** The two checks, found in the raw rows by their definition. */
+/** The two checks to compare, found in the raw rows by definition. */
 function checksOf({ to, compare_to }: Period) {
   const jobs = [...Map.groupBy(raw, ({ job_id }) => job_id).values()]
     .map((rows) => ({ ...(rows[0] as Raw), rows: rows.filter(({ state }) => state !== 'failed') }))
@@ -115,7 +115,7 @@ const visibilityOf = (rows: Raw[]) => {
   const clicks = rows.reduce((sum, { search_volume, position }) => sum + search_volume * ctr(position), 0)
   return Math.round((10_000 * clicks) / (ctr(1) * weights)) / 100
 }
-/** The checks that the other one brought a result of too. */
+/** The rows that have a result in the other check as well. */
 const seenInBoth = (rows: Raw[], others: Raw[]) =>
   rows.filter(({ query, device }) => others.some((other) => other.query === query && other.device === device))
 const queryOf = ({ name: _, ...period }: Period, more = {}) =>
@@ -140,7 +140,7 @@ type Move = { query: string; device: string; position: number | null; prev_posit
 for (const period of PERIODS) {
   const { last, first } = checksOf(period)
 
-  test(`${period.name}: the figures are those of the two checks, and their difference`, async () => {
+  test(`${period.name}: the standing shows the figures of both checks and their difference`, async () => {
     const standing = await read(`/clients/${client}/standing?${queryOf(period)}`)
     const expected = countsOf(last.rows)
     const before = countsOf(first.rows)
@@ -160,7 +160,7 @@ for (const period of PERIODS) {
     assert.equal(standing.as_of, last.finished_at)
   })
 
-  test(`${period.name}: the list and its file say where each keyword stood, and what changed`, async () => {
+  test(`${period.name}: the keyword list and its export show the positions then and what changed`, async () => {
     const stood = standings(endOf(period.to))
     const before = standings(first.finished_at + 0.001)
     const page = await read(`/clients/${client}/keywords?${queryOf(period)}`)
@@ -191,7 +191,7 @@ for (const period of PERIODS) {
     )
   })
 
-  test(`${period.name}: what moved is what differs between the two checks, on one page and on Today`, async () => {
+  test(`${period.name}: movers and recent moves are the differences between the two checks`, async () => {
     const keyOf = ({ query, device }: { query: string; device: string }) => `${query} ${device}`
     const were = new Map(first.rows.map((row) => [keyOf(row), row]))
     const moved = last.rows.flatMap((row) => {
@@ -209,7 +209,7 @@ for (const period of PERIODS) {
     assert.deepEqual(lost.map(told).sort(), moved.filter((text) => / -\d+$/.test(text)).sort())
   })
 
-  test(`${period.name}: Today says the same as the client's own page`, async () => {
+  test(`${period.name}: the client overview agrees with the standing of the client`, async () => {
     const [overview] = await read(`/client-overviews?${queryOf(period)}`)
     const standing = await read(`/clients/${client}/standing?${queryOf(period)}`)
     assert.equal(overview.standing.visibility, standing.now.visibility)
@@ -219,7 +219,7 @@ for (const period of PERIODS) {
     assert.equal(overview.standing.lost_keywords, standing.lost_keywords)
   })
 
-  test(`${period.name}: blocks, competitors and shares are compared with the same check`, async () => {
+  test(`${period.name}: SERP features, competitors and share of voice are compared with the same check`, async () => {
     const owned = (rows: Raw[]) => rows.filter(({ owned_features }) => owned_features.length > 0).length
     const features = await read(`/clients/${client}/serp-features?${queryOf(period)}`)
     assert.equal(features.owned.featured_snippet ?? 0, owned(last.rows))
@@ -242,7 +242,7 @@ for (const period of PERIODS) {
     assert.equal(own.length, stood.length)
   })
 
-  test(`${period.name}: a part of the keywords is compared in the same way`, async () => {
+  test(`${period.name}: a tag is compared in the same way`, async () => {
     const part = (rows: Raw[]) => rows.filter(({ query }) => query < 'd')
     const standing = await read(`/clients/${client}/standing?${queryOf(period, { tag: 'first' })}`)
     assert.equal(standing.now.top10, countsOf(part(last.rows)).top10)
@@ -252,19 +252,19 @@ for (const period of PERIODS) {
 
 const NO_CHANGE = { prev_position: null, delta: null, is_new: false, is_lost: false }
 
-test('a check that failed in large part is shown and not compared', async () => {
+test('a mostly failed check is shown as partial and not compared', async () => {
   const standing = await read(`/clients/${client}/standing?to=${now - 10 * DAY}&compare_to=${now - 45 * DAY}`)
   assert.equal(standing.now.is_partial, true)
   assert.equal(standing.change, null)
 })
 
-test('without a time to compare with it is the sound check before', async () => {
+test('without compare_to, the comparison is with the last good check before', async () => {
   const standing = await read(`/clients/${client}/standing?to=${now - 4.5 * DAY}`)
   const { first } = checksOf({ name: '', to: now - 4.5 * DAY, compare_to: now - 6 * DAY })
   assert.equal(standing.compared_at, first.finished_at)
 })
 
-test('a saved report compares what the dashboard compares', async () => {
+test('a saved report compares the same checks as the dashboard', async () => {
   const date_from = dayOf(29)
   const { body } = await ask('analyst', 'POST', `/api/clients/${client}/report/snapshots/save`, { date_from })
   const compare_to = Date.parse(date_from) / 1000
@@ -280,7 +280,7 @@ test('a saved report compares what the dashboard compares', async () => {
   }
 })
 
-test('a page stays a page: counted and cut as without a period', async () => {
+test('paging and totals are the same with a comparison period', async () => {
   const whole = await read(`/clients/${client}/keywords?compare_to=0&sort=position`)
   const second = await read(`/clients/${client}/keywords?compare_to=0&sort=position&page=2&per_page=3`)
   assert.deepEqual(second.items, whole.items.slice(3, 6))

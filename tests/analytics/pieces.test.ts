@@ -15,7 +15,7 @@ const COMPETITOR = 'rival.com'
 
 const drafts = async () => (await testApp.pool.query('select count(*)::int as n from analytics_drafts')).rows[0].n
 
-test('a summing-up that was cut off goes on behind what it has read, and begins again for other domains', async () => {
+test('an interrupted summary resumes after the pieces it has read, and starts over when the domains change', async () => {
   const id = await makeClient(
     KEYWORDS.map((query) => ({ query })),
     [COMPETITOR],
@@ -24,7 +24,7 @@ test('a summing-up that was cut off goes on behind what it has read, and begins 
   const job = await makeJob(id, placed)
   const rankJob = await requireJob(ctx, job)
 
-  // Cut off after the first piece, whose pages are not there for a second reading.
+  // Interrupted after the first piece, whose pages are deleted so that reading them again would fail.
   assert.equal(await draftPiece(ctx.db, rankJob, { domains: [COMPETITOR], limit: PIECE }), true)
   const read = await drafts()
   const { rows: pages } = await testApp.pool.query(
@@ -39,7 +39,7 @@ test('a summing-up that was cut off goes on behind what it has read, and begins 
   assert.deepEqual([first.visibility, first.total], [100, KEYWORDS.length])
   assert.equal(await drafts(), 0)
 
-  // Half of a reading for one domain is of no use once another is watched.
+  // Drafts made for one domain are useless once the competitors change.
   await draftPiece(ctx.db, rankJob, { domains: ['another.com'], limit: PIECE })
   for (const { workspace_id, job_id, keyword_id, device, job_at, body } of pages)
     await testApp.pool.query('insert into rank_serps values ($1, $2, $3, $4, to_timestamp($5), $6)', [

@@ -11,7 +11,7 @@ const kinds = (sections: { kind: string }[]) => sections.map(({ kind }) => kind)
 const make = (client_id: number, body: object = {}) =>
   ask('analyst', 'POST', '/analytics-reports', { client_id, ...body })
 
-test('without a check the report says that there is nothing to analyse', async () => {
+test('without a check, the report says that there is nothing to analyse', async () => {
   const id = await makeClient([{ query: 'a' }])
   const { status, body } = await make(id)
   assert.equal(status, 201)
@@ -19,7 +19,7 @@ test('without a check the report says that there is nothing to analyse', async (
   assert.deepEqual([kinds(body.sections), body.sources, body.generated_by], [['data'], [], 'rules'])
 })
 
-test('with one check it tells where things stand, and that no trend can be told', async () => {
+test('with one check, the report shows the standing and says that there is too little data for a trend', async () => {
   const id = await makeClient([{ query: 'a' }])
   await makeJob(id, [{ query: 'a', sites: ['own.com'] }])
   const { body } = await make(id)
@@ -28,7 +28,7 @@ test('with one check it tells where things stand, and that no trend can be told'
   assert.equal(body.sources.length, 1)
 })
 
-test('with two it compares the first and the last good one, from the data alone', async () => {
+test('with several checks, the report compares the first and last good one', async () => {
   const id = await makeClient([{ query: 'a' }, { query: 'b' }], ['rival.com'])
   await makeJob(
     id,
@@ -93,7 +93,7 @@ test('with two it compares the first and the last good one, from the data alone'
   assert.deepEqual(shown.body, body)
 })
 
-test('days are days, in order, and bound the checks that count', async () => {
+test('dates must exist and be in order, and they limit the checks that count', async () => {
   const id = await makeClient([{ query: 'a' }])
   await makeJob(id, [{ query: 'a', sites: ['own.com'] }], { daysAgo: 1 })
   const { body } = await make(id, { date_from: '2020-01-01', date_to: '2020-01-31' })
@@ -107,7 +107,7 @@ test('days are days, in order, and bound the checks that count', async () => {
     assert.equal((await make(id, bad)).status, 400, JSON.stringify(bad))
 })
 
-test('reports are listed without their sections to those who may see the client, and can be removed', async () => {
+test('reports are listed without sections to those who may see the client, and can be deleted by analysts', async () => {
   const id = await makeClient([])
   const ids = [(await make(id)).body.id, (await make(id)).body.id]
   const listed = await ask('viewer', 'GET', `/analytics-reports?client_id=${id}`)
@@ -131,7 +131,7 @@ test('reports are listed without their sections to those who may see the client,
   assert.equal((await ask('analyst', 'DELETE', `/analytics-reports/${ids[0]}`)).status, 404)
 })
 
-test('annotations are kept by time, for analysts to write and all to read', async () => {
+test('annotations are ordered by time; analysts write them, viewers read them', async () => {
   const id = await makeClient([])
   const path = `/clients/${id}/annotations`
   const late = await ask('analyst', 'POST', path, { note: 'late', happened_at: 2000 })

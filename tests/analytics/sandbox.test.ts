@@ -12,7 +12,7 @@ const DAY = 86_400
 
 type Result = { query: string; state: string; position: number | null; delta: number | null; is_lost: boolean }
 
-/** A whole check on another day of the sandbox. */
+/** Runs a whole check with the clock of the sandbox at another day. */
 async function checkOn(id: number, now: number) {
   await control('clock', { now })
   await testApp.pool.query('delete from cache')
@@ -21,7 +21,7 @@ async function checkOn(id: number, now: number) {
 
 const get = async (id: number, path: string) => (await ask('viewer', 'GET', `/clients/${id}/${path}`)).body
 
-test('real checks on three days become numbers at once; what failed moves nothing', async () => {
+test('checks on three days yield figures at once that match the truth, and failed checks move nothing', async () => {
   const today = Math.floor(Date.now() / 1000)
   const id = await makeClient(QUERIES.map((query) => ({ query })))
   await ask('analyst', 'POST', `/clients/${id}/competitors`, { domain: COMPETITOR })

@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, '../../../shared/fixtures/aso')
 const isThere = existsSync(FOLDER)
 if (!isThere) console.warn(`SKIPPED: no captured payloads of the stores at ${FOLDER}`)
 
-/** Both stores, as they answered once. */
+/** Captured responses of both stores. */
 const FILES: [RegExp, string][] = [
   [/^\/lookup\?id=1570215232/, 'app_store/lookup-rivian.json'],
   [/^\/us\/rss\/customerreviews\/page=1\/id=1570215232\/.*json$/, 'app_store/rss-reviews-rivian.json'],
@@ -28,7 +28,7 @@ const store = createServer((request, response) => {
 await new Promise<void>((listening) => store.listen(0, '127.0.0.1', listening))
 after(() => store.close())
 
-test('a store at an address of our own is read like the real one, to the last number', async (t) => {
+test('captured store responses are read exactly: listings, rankings and reviews', async (t) => {
   if (!isThere) return t.skip('no captured payloads')
   const base = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
   const testApp = await openTestApp({

@@ -17,7 +17,7 @@ test('an app needs only its name, and gets the defaults', async () => {
   assert.equal(typeof body.created_at, 'number')
 })
 
-test('the lengths of an app hold to the character, and nothing else is taken', async () => {
+test('the field lengths of an app are exact, and invalid or unknown fields are refused', async () => {
   const limits = { app_name: 180, app_identifier: 220, category: 160, developer: 180, notes: 2000 }
   for (const [field, most] of Object.entries(limits)) {
     const fits = await ask('analyst', 'POST', at('/apps'), { app_name: `The ${field}`, [field]: of(most) })
@@ -40,7 +40,7 @@ test('the lengths of an app hold to the character, and nothing else is taken', a
     assert.equal((await ask('analyst', 'POST', at('/apps'), body)).status, 400, JSON.stringify(body))
 })
 
-test('the same app in the same market is refused, with the one that is there', async () => {
+test('the same app in the same market is refused and names the existing one', async () => {
   const app = { app_name: 'Timer', store: 'google_play', app_identifier: 'com.brewlane.timer', country: 'gb' }
   const first = await ask('analyst', 'POST', at('/apps'), app)
   assert.equal(first.status, 201)
@@ -62,7 +62,7 @@ test('the same app in the same market is refused, with the one that is there', a
   assert.equal((await ask('analyst', 'PATCH', at(`/apps/${elsewhere.body.id}`), { notes: 'n' })).status, 200)
 })
 
-test('an app known by its name alone is added once, unless a developer or an id tells two apart', async () => {
+test('an app with only a name is added once, unless developer, identifier or country tells them apart', async () => {
   const first = await ask('analyst', 'POST', at('/apps'), { app_name: 'Grind Notes', country: 'FR' })
   assert.equal(first.status, 201)
   const again = await ask('analyst', 'POST', at('/apps'), { app_name: 'grind notes ', country: 'FR' })
@@ -74,7 +74,7 @@ test('an app known by its name alone is added once, unless a developer or an id 
   const known = { app_name: 'Mill Log', country: 'FR', app_identifier: '123456789' }
   assert.equal((await ask('analyst', 'POST', at('/apps'), known)).status, 201)
   const nameless = await ask('analyst', 'POST', at('/apps'), { app_name: 'mill log', country: 'FR' })
-  assert.equal(nameless.status, 409, 'nothing tells it from the one with an id')
+  assert.equal(nameless.status, 409, 'the name alone does not tell it from the app with an identifier')
 })
 
 test('a country that does not exist is refused everywhere', async () => {
@@ -89,7 +89,7 @@ test('a country that does not exist is refused everywhere', async () => {
   assert.equal((await ask('analyst', 'GET', '/serp/search?q=x&geo=zz')).status, 400)
 })
 
-test('keywords come as an array, get the defaults, and are tracked once', async () => {
+test('keywords are added as an array, get the defaults and are deduplicated', async () => {
   const { status, body } = await ask('analyst', 'POST', at('/keywords'), [
     { query: 'coffee timer' },
     { query: 'Coffee  Timer' },
@@ -131,7 +131,7 @@ test('keywords come as an array, get the defaults, and are tracked once', async 
     assert.equal((await ask('analyst', 'POST', at('/keywords'), body)).status, 400, JSON.stringify(body))
 })
 
-test('the bodies of actions hold to their bounds', async () => {
+test('action bodies are accepted within their bounds and refused outside', async () => {
   const empty = await fixture.makeClient('Empty')
   const post = (name: string, body: unknown) => ask('analyst', 'POST', `/clients/${empty}/aso/actions/${name}`, body)
   const table: [string, unknown[], unknown[]][] = [
@@ -195,7 +195,7 @@ test("another client's app is not found", async () => {
   }
 })
 
-test('an empty client has a whole summary of zeros and unknowns', async () => {
+test('the summary of an empty client is complete, with zeros and nulls', async () => {
   const empty = await fixture.makeClient('Nothing')
   const body = await fixture.summary(empty)
   assert.deepEqual([body.app_count, body.keyword_count, body.competitor_count], [0, 0, 0])
@@ -208,7 +208,7 @@ test('an empty client has a whole summary of zeros and unknowns', async () => {
   assert.deepEqual([body.ranking_alerts, body.prioritized_backlog], [[], []])
 })
 
-test('lists have windows, and items can be changed and removed', async () => {
+test('lists are paged, and apps and keywords can be edited and deleted', async () => {
   const { body: apps, headers } = await ask('viewer', 'GET', `${at('/apps')}?limit=2`)
   assert.equal(apps.length, 2)
   assert.ok(Number(headers.get('x-total-count')) > 2)

@@ -7,7 +7,7 @@ await fixture.testApp.work()
 const { ask } = fixture
 
 const STORES: StoreName[] = ['app_store', 'google_play']
-// The same app in several languages is several apps.
+// The same app in another language counts as another app.
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt']
 const IDS = { app_store: '6450000101', google_play: 'com.brewlane.timer' }
 
@@ -24,7 +24,7 @@ async function makeMany(): Promise<number> {
   return id
 }
 
-test('an action without numbers takes as many apps, keywords and reviews as the contract says', async () => {
+test('actions without limits use the default numbers of apps, keywords and reviews of the contract', async () => {
   const id = await makeMany()
   const steps = async (name: string, body: object = {}) => {
     const { body: answer } = await fixture.action(id, name, body)
@@ -45,7 +45,7 @@ test('an action without numbers takes as many apps, keywords and reviews as the 
   assert.deepEqual([narrow.total_steps, narrow.listing_snapshots], [4, 1])
 })
 
-test('a ranking looks as deep as it was told, and says how deep it could', async () => {
+test('a ranking checks to the requested depth and reports the depth it reached', async () => {
   const { id } = await fixture.makeDemo(['coffee timer'])
   const depths = async (body: object) => {
     const { body: answer } = await fixture.action(id, 'rankings', body)
@@ -60,7 +60,7 @@ test('a ranking looks as deep as it was told, and says how deep it could', async
   assert.ok(usual.app_store <= 50 && usual.google_play <= 30, JSON.stringify(usual))
 })
 
-test('what an action is asked for is checked before anything is fetched', async () => {
+test('invalid bodies are refused before anything is fetched', async () => {
   const id = await fixture.makeClient('Strict')
   const seen = () => fixture.sandbox.log.since(0, 20_000).length
   const before = seen()

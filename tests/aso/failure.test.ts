@@ -8,13 +8,13 @@ await fixture.testApp.work()
 const { ask } = fixture
 
 async function news(clientId: number) {
-  return until('something is told', async () => {
+  return until('an activity item', async () => {
     const { body } = await ask('viewer', 'GET', `/activity?client_id=${clientId}&limit=10`)
     return body[0]
   })
 }
 
-test('what failed in a store is counted by reason, told in amber, and alone done again', async () => {
+test('failed steps of a store are counted by reason, shown as a warning, and alone repeated by a retry', async () => {
   const { id } = await fixture.makeDemo(['coffee timer', 'espresso'])
   await fixture.control('faults', [{ match: { service: 'play' }, fault: 'consent' }])
   const started = await fixture.action(id, 'rankings')
@@ -41,7 +41,7 @@ test('what failed in a store is counted by reason, told in amber, and alone done
   assert.equal((await ask('analyst', 'POST', `/clients/${id}/aso/tasks/${done.id}/retry`)).status, 400)
 })
 
-test('a task in which everything failed is an error, told in red with what to do', async () => {
+test('a task whose steps all failed ends as an error and appears in the feed as a danger', async () => {
   const { id } = await fixture.makeDemo(['latte art'], ['google_play'])
   await fixture.control('faults', [{ match: { service: 'play' }, fault: 'consent' }])
   const started = await fixture.action(id, 'rankings')
@@ -54,7 +54,7 @@ test('a task in which everything failed is an error, told in red with what to do
   assert.deepEqual([told.kind, told.color], ['work_failed', 'danger'])
 })
 
-test('an app that the store does not list says what to give, not to wait', async () => {
+test('for an app the store does not list, the remedy asks for an identifier instead of a retry', async () => {
   const id = await fixture.makeClient('Unlisted')
   await ask('owner', 'POST', `/clients/${id}/aso/apps`, { app_name: 'Coffee of nobody at all' })
 

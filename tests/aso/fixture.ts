@@ -12,7 +12,7 @@ export type StoreName = 'app_store' | 'google_play'
 export const NOW = Date.UTC(2026, 5, 1, 12) / 1000
 export const OWN = { app_store: '6450000101', google_play: 'com.brewlane.timer' } as const
 
-/** A served test app whose app stores are a sandbox of its own. Workers are started by the test. */
+/** A served test app with a sandbox of its own for the app stores. The test starts the workers. */
 export async function openFixture(env: Record<string, string> = {}) {
   const running = await startSandbox({ clock: NOW })
   after(() => running.close())
@@ -24,7 +24,7 @@ export async function openFixture(env: Record<string, string> = {}) {
   for (const role of ['viewer', 'analyst', 'admin', 'owner'] as const) keys.set(role, await keyOf(testApp, role))
 
   async function ask(who: Who | null, method: string, path: string, body?: unknown): Promise<Answer> {
-    // The pace of the stores is kept in the same table, and stays.
+    // The rate limits of the stores live in the same table and must survive.
     await testApp.pool.query("delete from rate_windows where key not like 'store%'")
     const as = who === null ? undefined : keys.get(who)
     return call(method, `/api/v1${path}`, { ...(as && { as }), ...(body !== undefined && { body }) })
@@ -37,7 +37,7 @@ export async function openFixture(env: Record<string, string> = {}) {
 
   async function makeClient(name = 'Brewlane'): Promise<number> {
     const made = await ask('owner', 'POST', '/clients/create', { name, domain: 'brewlane.test' })
-    // Long enough ago that the next one of the same name is another client.
+    // Old enough that another client of the same name is not taken for a repeated request.
     await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 60) where id = $1', [
       made.body.id,
     ])
@@ -77,7 +77,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     )
   }
 
-  /** Where the own app truly stands among what the store shows. */
+  /** The true position of the own app in the results of the store. */
   async function truth(store: StoreName, q: string): Promise<number | null> {
     const params = new URLSearchParams({ store, q, country: 'us' })
     const { apps } = await (await fetch(`${sandboxUrl}/_truth/apps?${params}`)).json()

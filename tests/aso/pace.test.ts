@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { listenTo } from '../surfaces/events.ts'
 import { openFixture, type StoreName } from './fixture.ts'
 
-// The calls of a minute are spread evenly, so that a second shows what a minute would.
+// Calls are spread evenly over a minute, so one second is enough to see the rate.
 const LONG = process.env.TEST_LONG !== undefined
 const PACE = LONG ? { itunes: 60, apps: 60, hints: 60, play: 30 } : { itunes: 600, apps: 600, hints: 600, play: 480 }
 const fixture = await openFixture({
@@ -15,10 +15,10 @@ const fixture = await openFixture({
 
 const SERVICES = { itunes: 'itunes', apps: 'apple-apps', hints: 'apple-search', play: 'play' } as const
 const STORES: StoreName[] = ['app_store', 'google_play']
-// The same app in several languages is several apps.
+// The same app in another language counts as another app.
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it']
 
-test('10 apps and 100 keywords: two workers keep the pace of every host together, and progress is told', async () => {
+test('two workers together keep the rate limit of every host for 10 apps and 100 keywords, and report progress', async () => {
   await fixture.testApp.work()
   await fixture.testApp.work()
   const id = await fixture.makeClient('Ten')
@@ -41,7 +41,7 @@ test('10 apps and 100 keywords: two workers keep the pace of every host together
     .filter(({ event }) => event === 'aso.progress')
     .map(({ data }) => Number(data.data?.progress_pct))
   ear.close()
-  assert.ok(told.length > 10, `${told.length} news`)
+  assert.ok(told.length > 10, `${told.length} progress events`)
   assert.deepEqual(
     told,
     told.toSorted((a, b) => a - b),
@@ -52,7 +52,7 @@ test('10 apps and 100 keywords: two workers keep the pace of every host together
     const within = (ms: number) =>
       Math.max(0, ...times.map((at, index) => times.slice(index).filter((each) => each < at + ms).length))
     assert.ok(within(60_000) <= most, `${service}: ${within(60_000)} calls in a minute`)
-    // One more, as calls take a little longer or shorter on their way.
+    // One more, because the time a call takes to arrive varies.
     assert.ok(within(1000) <= most / 60 + 2, `${service}: ${within(1000)} calls in a second`)
     console.log(`${service}: ${times.length} calls, at most ${most} a minute`)
   }

@@ -12,7 +12,7 @@ const DEPTH = 50
 const STORES: StoreName[] = ['app_store', 'google_play']
 const QUERIES = ['coffee timer', 'brewlane', 'pour over timer', 'latte art', 'espresso']
 
-test('a full refresh brings listings, reviews and positions as they truly are', async () => {
+test('a full refresh stores listings, reviews and positions that match the truth', async () => {
   const { id, apps } = await fixture.makeDemo(QUERIES)
   const { body } = await fixture.action(id, 'full-refresh')
   assert.equal(body.status, 'done', JSON.stringify(body))
@@ -39,7 +39,7 @@ test('a full refresh brings listings, reviews and positions as they truly are', 
   assert.equal(fixture.requests('serpapi').length, 0)
 })
 
-test('a second day gives deltas, changes and alerts; another source gives none of them', async () => {
+test('a later refresh yields deltas and changes, but a result of another source is never compared', async () => {
   await fixture.control('clock', { now: NOW })
   const { id, apps } = await fixture.makeDemo(QUERIES)
   await fixture.action(id, 'full-refresh')
@@ -79,25 +79,25 @@ test('a second day gives deltas, changes and alerts; another source gives none o
   assert.ok(fresh.every(({ source }: { source: string }) => source !== 'sandbox:itunes_search'))
 })
 
-test('a refresh of one keyword moves the score by that keyword alone, and is dated by it', async () => {
+test('refreshing one keyword compares the score over that keyword only, and dates it accordingly', async () => {
   await fixture.control('clock', { now: NOW })
   const { id } = await fixture.makeDemo(QUERIES, ['app_store'])
   await fixture.action(id, 'full-refresh')
   await fixture.control('clock', { now: NOW + 60 * DAY })
   await fixture.action(id, 'full-refresh')
   const { visibility: whole } = await fixture.summary(id)
-  assert.notEqual(whole.delta, 0, 'the simulated stores moved')
+  assert.notEqual(whole.delta, 0, 'positions changed in the simulated stores')
   await fixture.action(id, 'rankings', { max_keywords: 1 })
   const { visibility } = await fixture.summary(id)
   await fixture.control('clock', { now: NOW })
 
-  // The same day of the simulated stores: nothing moved.
+  // Still the same day in the simulated stores, so nothing moved.
   assert.deepEqual([visibility.score, visibility.delta], [whole.score, 0])
   const { body: rankings } = await fixture.ask('viewer', 'GET', `/clients/${id}/aso/rankings?limit=1`)
   assert.equal(visibility.compared_at, rankings[0].previous_checked_at)
 })
 
-test('what fails stays as it was: no zero, no rank lost, and it is said why', async () => {
+test('a failed refresh leaves all figures as they were and says why it failed', async () => {
   const { id } = await fixture.makeDemo(['coffee timer'], ['google_play'])
   await fixture.action(id, 'full-refresh')
   const before = await fixture.summary(id)
@@ -115,7 +115,7 @@ test('what fails stays as it was: no zero, no rank lost, and it is said why', as
   assert.match(after.reviews.last_error, /\w/)
 })
 
-test('a store that throttles is left alone and tried again: then its answer counts', async () => {
+test('a throttling store is asked again after a pause, and that answer counts', async () => {
   const { id } = await fixture.makeDemo(['coffee timer'], ['google_play'])
   await fixture.control('faults', [{ match: { service: 'play' }, fault: 'sorry' }])
   const pending = fixture.action(id, 'rankings')
@@ -125,12 +125,12 @@ test('a store that throttles is left alone and tried again: then its answer coun
   const { body } = await pending
   const task = await fixture.ended(id, body.task_id)
   assert.deepEqual([task.status, task.rankings, task.errors], ['done', 1, []])
-  assert.ok(fixture.requests('play').length - asked <= 2, 'the store was not left alone')
+  assert.ok(fixture.requests('play').length - asked <= 2, 'the store was asked again too soon')
   const [row] = (await fixture.ask('viewer', 'GET', `/clients/${id}/aso/rankings`)).body
   assert.equal(row.position, await fixture.truth('google_play', 'coffee timer'))
 })
 
-test('the paid source is asked only where it is wanted, and its health is told', async () => {
+test('the paid source is asked only when the fallback is allowed, and the summary shows its health', async () => {
   const { id } = await fixture.makeDemo(['zebra crossing', 'moka pot guide'], ['google_play'])
   const paid = () => fixture.requests('serpapi').length
   const first = paid()
@@ -150,7 +150,7 @@ test('the paid source is asked only where it is wanted, and its health is told',
   for (const row of rows) if (row.position === null) assert.equal(row.source, 'sandbox:serpapi', deep.text)
 })
 
-test('a paid source that refuses the key is not asked again', async () => {
+test('a paid source that refuses the key opens its circuit breaker and is not asked again', async () => {
   const { id } = await fixture.makeDemo(['one', 'two', 'three'], ['google_play'])
   await fixture.control('faults', [
     { match: { service: 'play' }, fault: 'consent' },
@@ -166,7 +166,7 @@ test('a paid source that refuses the key is not asked again', async () => {
   await fixture.testApp.pool.query('delete from aso_paid_calls')
 })
 
-test('a paid source whose monthly budget is used up was not asked, and is asked again when there is room', async () => {
+test('a paid source is not asked while its monthly budget is used up, and asked again once there is room', async () => {
   const ctx = fixture.testApp.as('owner')
   let room = 0
   const seen: number[] = []
@@ -200,7 +200,7 @@ test('a paid source whose monthly budget is used up was not asked, and is asked 
   assert.deepEqual([answer, seen.length], [found, 1])
 })
 
-test('generation finds keywords, tracks them once, and says where they came from', async () => {
+test('generation tracks the requested number of new keywords, without duplicates, marked as generated', async () => {
   const { id } = await fixture.makeDemo(['coffee timer'])
   const { body } = await fixture.action(id, 'keywords', { count: 20, store: 'google_play' })
   assert.deepEqual([body.status, body.imported], ['done', 20], JSON.stringify(body))
@@ -217,7 +217,7 @@ test('generation finds keywords, tracks them once, and says where they came from
   assert.ok(!queries.includes('coffee timer'))
 })
 
-test('a model is shown ideas first: nothing is tracked until somebody chooses', async () => {
+test('the operation defaults to a dry run for the assistant and tracks ideas only with dry_run false', async () => {
   const { id } = await fixture.makeDemo(['coffee timer'])
   const ctx = fixture.testApp.as('analyst')
   const asked = { client_id: id, count: 5, store: 'google_play' }
@@ -234,7 +234,7 @@ test('a model is shown ideas first: nothing is tracked until somebody chooses', 
   assert.deepEqual(queries(found), queries(shown.ideas))
 })
 
-test('generation tracks whole queries in the language of the market alone', async () => {
+test('generation tracks only whole queries in the language of the market', async () => {
   const { id } = await fixture.makeDemo(['coffee timer'], ['app_store'])
   const found = async (market: { country: string; language: string }) => {
     const { body } = await fixture.action(id, 'keywords', { count: 50, ...market })
@@ -248,12 +248,12 @@ test('generation tracks whole queries in the language of the market alone', asyn
 
   assert.ok(english.length > 5)
   for (const { query } of english) assert.doesNotMatch(query, /^(?:for|with|and|the) | (?:for|with|and|the)$|[A-Z]/)
-  // The name of the app is the same everywhere.
+  // The name of the app is not translated.
   const foreign = japanese.filter(({ query }) => /[a-z]/.test(query.replace('brewlane', '')))
   assert.deepEqual(foreign, [])
 })
 
-test('an app known by its name only is resolved once, and one that cannot be says so', async () => {
+test('an app with only a name is resolved to its store id, and one that cannot be is reported', async () => {
   const id = await fixture.makeClient('Named')
   await fixture.ask('owner', 'POST', `/clients/${id}/aso/apps`, {
     app_name: 'Brewlane: Coffee Brew Timer',

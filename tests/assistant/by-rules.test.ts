@@ -5,7 +5,7 @@ import { openFixture } from './fixture.ts'
 
 const { ask, makeClient, openChat, say, execute, testApp } = await openFixture({ isAlone: true })
 
-test('without a model the assistant says so, reads what was asked for and names its source', async () => {
+test('without a model, the assistant says so, answers from a tool and names its source', async () => {
   const client = await makeClient('Brewlane', 'brewlane.com')
   await ask('owner', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'moka pot' }, { query: 'grinder' }] })
   const chat = await openChat({ client_id: client })
@@ -18,7 +18,7 @@ test('without a model the assistant says so, reads what was asked for and names 
   assert.match((await say(chat, 'Які в нас ключові слова?')).reply, /Мовну модель не налаштовано/)
 })
 
-test('without a model, wishes become proposals too, and run when confirmed', async () => {
+test('without a model, requests still become proposals that run when confirmed', async () => {
   const client = await makeClient('Kettle', 'kettle.com')
   const chat = await openChat({ client_id: client })
   const { actions } = await say(chat, 'Please add the keyword "copper kettle"')
@@ -28,7 +28,7 @@ test('without a model, wishes become proposals too, and run when confirmed', asy
   assert.equal((await ask('analyst', 'GET', `/v1/clients/${client}/keywords`)).body.items.length, 1)
 })
 
-test('the words around a proposal are those of the person alone; what is proposed is told by its code', async () => {
+test('the reply around a proposal is entirely in the language of the person', async () => {
   const chat = await openChat({ client_id: await makeClient('Чайник', 'kettle.ru') })
   for (const message of ['Запусти проверку позиций', 'Запусти перевірку позицій']) {
     const { reply, actions } = await say(chat, message)
@@ -37,7 +37,7 @@ test('the words around a proposal are those of the person alone; what is propose
   }
 })
 
-test('a viewer is offered no action, and a question without a client is asked back', async () => {
+test('a viewer is offered no action, and a question without a client is answered with a question', async () => {
   const viewers = await openChat({}, 'viewer')
   assert.deepEqual((await say(viewers, 'Start a rank check for brewlane.com', 'viewer')).actions, [])
   const answer = await say(await openChat(), 'How is our visibility?')
@@ -64,7 +64,7 @@ const QUESTIONS: Record<string, [string, string, string]> = {
 }
 const SAYS_SO = [/No language model is configured/, /Языковая модель не настроена/, /Мовну модель не налаштовано/]
 
-test('what analysts ask is read by the tool that knows it, in three languages, and answered in theirs', async () => {
+test('questions in three languages are answered by the right tool in the same language', async () => {
   const client = await makeClient('Roastery', 'roastery.com')
   const chat = await openChat({ client_id: client })
   for (const [tool, questions] of Object.entries(QUESTIONS))
@@ -77,7 +77,7 @@ test('what analysts ask is read by the tool that knows it, in three languages, a
     }
 })
 
-test('numbers are told as they were measured, in the words of the person, and what is unknown is a dash', async () => {
+test('figures are quoted as measured, in the language of the person, with a dash for unknown ones', async () => {
   const client = await makeClient('Beans', 'beans.com')
   await ask('owner', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'arabica' }, { query: 'robusta' }] })
   const placed = (place: number) => [
@@ -96,7 +96,7 @@ test('numbers are told as they were measured, in the words of the person, and wh
     (await say(chat, 'Какие запросы выросли?')).reply,
     /Выросли:\n {2}- arabica: было 9, позиция 4, устройство desktop/,
   )
-  // Against the start of the period that is named, and said so.
+  // Compared with the start of the named period, and the reply says so.
   const month = (await say(chat, 'What moved this month?')).reply
   const started = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
   assert.match(month, new RegExp(`What moved since ${started}`))

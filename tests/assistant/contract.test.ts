@@ -5,7 +5,7 @@ import { openFixture } from './fixture.ts'
 
 const { ask, makeClient, openChat, say, execute, testApp, url } = await openFixture()
 
-test('a chat begins with 201, has a title of its own, and is listed, read, renamed and deleted', async () => {
+test('a chat is created with 201 and a default title, and can be listed, read, renamed and deleted', async () => {
   const made = await ask('viewer', 'POST', '/ai-chat/sessions', { body: {} })
   assert.equal(made.status, 201)
   const { id, created_at, updated_at, ...rest } = made.body
@@ -26,7 +26,7 @@ test('a chat begins with 201, has a title of its own, and is listed, read, renam
   assert.equal((await ask('viewer', 'GET', `/ai-chat/sessions/${id}`)).status, 404)
 })
 
-test("another person's chat looks like none, also inside one workspace", async () => {
+test('the chat of another person is not found, even within the same workspace', async () => {
   const chat = await openChat()
   for (const who of ['owner', 'stranger'] as const) {
     for (const [method, path, body] of [
@@ -45,7 +45,7 @@ test("another person's chat looks like none, also inside one workspace", async (
   }
 })
 
-test('an answer names what it has read, and its chat takes the first message as its title', async () => {
+test('an answer names the tools it used, and the first message becomes the title of the chat', async () => {
   const client = await makeClient('Kettle', 'kettle.test')
   const chat = await openChat({ client_id: client })
   const answer = await say(chat, 'List the keywords, please')
@@ -55,7 +55,7 @@ test('an answer names what it has read, and its chat takes the first message as 
     [answer.generated_by, answer.actions, answer.sources.map(({ tool }: { tool: string }) => tool)],
     ['model', [], ['list_keywords']],
   )
-  assert.equal(answer.sources[0].params.client_id, client, 'the client comes from the chat')
+  assert.equal(answer.sources[0].params.client_id, client, 'the client is taken from the chat')
   const { body } = await ask('analyst', 'GET', `/ai-chat/sessions/${chat}`)
   assert.equal(body.title, 'List the keywords, please')
   assert.deepEqual(
@@ -64,7 +64,7 @@ test('an answer names what it has read, and its chat takes the first message as 
   )
 })
 
-test('what would change or spend is proposed, runs once when confirmed, and answers the same again', async () => {
+test('a change or expense is only proposed, runs once when confirmed, and answers the same when repeated', async () => {
   const client = await makeClient('Mug', 'mug.test')
   await ask('analyst', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'mugs' }] })
   const chat = await openChat({ client_id: client })
@@ -92,7 +92,7 @@ test('what would change or spend is proposed, runs once when confirmed, and answ
   assert.deepEqual([done.status, done.outcome.job_id], ['done', again.body.job_id])
 })
 
-test('what the person dismisses can no longer be run, and says so', async () => {
+test('a dismissed proposal cannot be run, and the refusal says so', async () => {
   const client = await makeClient('Jar', 'jar.test')
   await ask('analyst', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'jars' }] })
   const chat = await openChat({ client_id: client })
@@ -110,7 +110,7 @@ test('what the person dismisses can no longer be run, and says so', async () => 
   assert.equal(body.messages[1].actions[0].status, 'dismissed')
 })
 
-test('a person may choose an action themselves; what is closed to the assistant stays closed', async () => {
+test('a person may run an action directly, but operations closed to the assistant stay refused', async () => {
   const client = await makeClient('Pot', 'pot.test')
   const keywords = [{ query: 'pots' }]
   const done = await execute({ action: 'add_keywords', params: { keywords }, client_id: client })
@@ -129,7 +129,7 @@ test('a person may choose an action themselves; what is closed to the assistant 
     assert.equal((await execute({ action, client_id: client }, 'owner')).status, 400, action)
 })
 
-test('proposals expire after a day, give way to newer ones, and a lost outcome is told as unknown', async () => {
+test('proposals expire, are superseded by newer ones or a new scope, and report a lost outcome as unknown', async () => {
   const client = await makeClient('Cup', 'cup.test')
   await ask('analyst', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'cups' }] })
   const chat = await openChat({ client_id: client })
@@ -152,11 +152,11 @@ test('proposals expire after a day, give way to newer ones, and a lost outcome i
   assert.match(lost.body.message, /unknown/)
   const [fourth] = (await say(chat, 'start rank check')).actions
   await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/scope`, { body: { client_id: null } })
-  assert.equal((await execute({ action_id: fourth.id })).status, 409, 'the scope has changed')
+  assert.equal((await execute({ action_id: fourth.id })).status, 409, 'the proposal is void after the scope changed')
   assert.deepEqual((await ask('analyst', 'GET', `/v1/clients/${client}/jobs`)).body, [])
 })
 
-test('a role that was lowered meanwhile can no longer run what was proposed', async () => {
+test('a proposal cannot be run after the role of its person was lowered', async () => {
   const client = await makeClient('Spoon', 'spoon.test')
   await ask('analyst', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'spoons' }] })
   const chat = await openChat({ client_id: client })
@@ -169,7 +169,7 @@ test('a role that was lowered meanwhile can no longer run what was proposed', as
   assert.equal((await execute({ action_id: proposed.id })).body.ok, true)
 })
 
-test('a shared chat is a frozen copy of what was said; renewing and withdrawing end the link before', async () => {
+test('a shared chat is a frozen copy; renewing or withdrawing the share ends the earlier link', async () => {
   const chat = await openChat({ title: 'For a friend' })
   await say(chat, 'Good morning')
   await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/system-message`, { body: { content: 'a secret result' } })
@@ -213,7 +213,7 @@ test('a shared chat is a frozen copy of what was said; renewing and withdrawing 
   assert.equal((await ask('viewer', 'POST', `/ai-chat/sessions/${viewers}/share`)).status, 403)
 })
 
-test('the scope is a client or a report of theirs, and only of their own', async () => {
+test('a chat can be scoped to a client or report, but only of the own workspace', async () => {
   const client = await makeClient('Tea', 'tea.test')
   const foreign = await makeClient('Other', 'other.test', 'stranger')
   const report = await ask('analyst', 'POST', '/v1/analytics-reports', { body: { client_id: client } })
@@ -237,7 +237,7 @@ test('the scope is a client or a report of theirs, and only of their own', async
 
 type Picked = { id: number; name: string; domain: string }
 
-test('whoever accepts an event stream hears the answer as it is written', async () => {
+test('a client that accepts text/event-stream receives the answer as it is generated', async () => {
   const chat = await openChat()
   const headers = { accept: 'text/event-stream' }
   const answer = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/send`, { body: { message: 'Hello' }, headers })

@@ -8,7 +8,7 @@ import { openTestApp } from '../test-app.ts'
 type Who = Exclude<Role, 'guest'> | 'stranger'
 type More = { body?: unknown; headers?: Record<string, string> }
 
-/** A served test app whose models are a sandbox of its own; with `isAlone` there is no model at all. */
+/** A served test app with a sandbox of its own for the models; with `isAlone` there is no model at all. */
 export async function openFixture({
   isAlone = false,
   env = {},
@@ -38,7 +38,7 @@ export async function openFixture({
 
   async function makeClient(name = 'Brewlane', domain = 'brewlane.test', who: Who = 'owner'): Promise<number> {
     const made = await ask(who, 'POST', '/v1/clients/create', { body: { name, domain } })
-    // Long enough ago that the next one of the same name is another client.
+    // Old enough that another client of the same name is not taken for a repeated request.
     await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 60) where id = $1', [
       made.body.id,
     ])

@@ -15,7 +15,7 @@ async function ended(taskId: number) {
   })
 }
 
-test('keywords are looked for in the background, proposed, and tracked when they are accepted', async () => {
+test('keyword ideas are generated in the background and tracked only when accepted', async () => {
   const client = await makeClient()
   await ask('owner', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'coffee grinder' }] })
   const path = `/v1/clients/${client}/keywords/generate`
@@ -60,7 +60,7 @@ test('keywords are looked for in the background, proposed, and tracked when they
   assert.equal((await ask('analyst', 'POST', path, { body: { count: 4 } })).status, 400)
 })
 
-test('what a model proposes is in the language of the market', async () => {
+test('keyword ideas are in the language of the market', async () => {
   const client = await makeClient('Cup', 'cup.test')
   const path = `/v1/clients/${client}/keywords/generate`
   const foreign = { uk: /[ыэъё]|воронка|колд брю рецепт/, de: /coffee|espresso machine|maker|kettle/ }
@@ -78,7 +78,7 @@ test('what a model proposes is in the language of the market', async () => {
   }
 })
 
-test('a dry run only lists what it finds, and the five newest tasks are shown', async () => {
+test('a dry run tracks nothing, and recent tasks are the five newest', async () => {
   const client = await makeClient('Mug', 'mug.test')
   const ids: number[] = []
   for (let nr = 0; nr < 6; nr++) {
@@ -104,7 +104,7 @@ const MARKETS = [
 const FRAGMENT =
   /^(for|vs|near|with|and|для|поруч|рядом|та|и|с|з)( |$)|^(near me|for home|vs manual|ціна|цена|reviews)$/u
 
-test('in every market ideas are whole, new, in its language and for a reason, also when the client tracks another', async () => {
+test('in every market, ideas are whole, new, in its language and with a reason, even if another market is tracked', async () => {
   for (const { geo, lang, seeds, alien } of MARKETS) {
     for (const isTracked of [true, false]) {
       const client = await makeClient(`Shop ${geo} ${isTracked}`, 'brewlane.test')

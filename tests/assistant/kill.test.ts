@@ -19,7 +19,7 @@ after(() => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** A server that can be killed, on the same database as the one that stays. */
+/** A server that can be killed, on the same database as the one of the fixture. */
 async function startServer() {
   const file = join(import.meta.dirname, '../../src/main/serve.ts')
   const env = { ...process.env, ...testApp.env, SANDBOX_URL: fixture.sandboxUrl }
@@ -37,7 +37,7 @@ async function startServer() {
 const statusOf = async (id: number) =>
   (await testApp.pool.query('select status from chat_actions where id = $1', [id])).rows[0]?.status
 
-test('a server killed between claim and outcome: the action is not run again, and its outcome is told as unknown', async () => {
+test('an action whose server is killed before its outcome is stored is not run again and reported as unknown', async () => {
   await control('models', { failures: 0 })
   const client = await makeClient('Mug', 'mug.test')
   await ask('analyst', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'mugs' }] })
@@ -49,7 +49,7 @@ test('a server killed between claim and outcome: the action is not run again, an
     await lock.query('begin')
     await lock.query('lock table rank_jobs in access exclusive mode')
     const trying = server.call('POST', '/api/ai-chat/execute', { as, body: { action_id: id } }).catch(() => null)
-    await until('it executes', async () => (await statusOf(id)) === 'executing')
+    await until('the action is executing', async () => (await statusOf(id)) === 'executing')
 
     await server.kill()
     await lock.query('rollback')
@@ -71,7 +71,7 @@ test('a server killed between claim and outcome: the action is not run again, an
   }
 })
 
-test('a server killed while it answers: the question is kept, and the talk goes on at another server', async () => {
+test('when a server is killed while answering, the question is kept and the chat continues on another server', async () => {
   const chat = await openChat()
   const server = await startServer()
   await control('models', { failures: 0, streamMs: 500 })

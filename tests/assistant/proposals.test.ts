@@ -25,7 +25,7 @@ type Known = { id: number; expected: Expected; note: string; outcome?: unknown }
 type Model = { proposals: Known[] }
 type Real = { chatId: number }
 
-/** A proposal to note something on the client; with an empty note it will fail. */
+/** Proposes an annotation for the client; an empty note makes it fail. */
 async function propose({ proposals }: Model, { chatId }: Real, kind: string) {
   const { db } = testApp.app
   const note = kind === 'failing' ? '' : `note ${chatId}.${proposals.length}`
@@ -60,7 +60,7 @@ async function effects(note: string): Promise<number> {
   return rows.length
 }
 
-/** Confirms a proposal, twice at once, and checks what was promised for the state it was in. */
+/** Confirms a proposal twice at once and checks the answers against its expected state. */
 async function confirm(known: Known, params?: object) {
   const [one, two] = await Promise.all([run(known.id, person, params), run(known.id, person, params)])
   const answers = [one, two]
@@ -98,7 +98,7 @@ async function confirm(known: Known, params?: object) {
 const set = (known: Known, change: string) =>
   testApp.pool.query(`update chat_actions set ${change} where id = $1`, [known.id])
 
-/** The person changes the words of a proposal and confirms it; what cannot be run is refused and still waits. */
+/** The person edits a proposal and confirms it; an invalid edit is refused and leaves it pending. */
 async function edit(known: Known, { chatId }: Real) {
   if (known.expected !== 'pending') return confirm(known, { note: 'too late' })
   assert.equal((await run(known.id, person, { note: 5 })).code, 'invalid_input')
@@ -108,13 +108,13 @@ async function edit(known: Known, { chatId }: Real) {
 
 async function dismiss(known: Known) {
   const { code } = await putAside(known.id)
-  // That a proposal has expired is noted when somebody tries to run it.
+  // A proposal is marked as expired only when somebody tries to run it.
   if (known.expected === 'expired') assert.match(code, /ok|conflict/)
   else assert.equal(code, ['superseded', 'dismissed', 'pending'].includes(known.expected) ? 'ok' : 'conflict')
   if (code === 'ok' && known.expected !== 'superseded') known.expected = 'dismissed'
 }
 
-/** Two wishes at once: either it ran and was not put aside, or the other way round. */
+/** Run and dismiss at once: exactly one of them succeeds. */
 async function race(known: Known) {
   if (known.expected !== 'pending') return
   const [ran, aside] = await Promise.all([run(known.id), putAside(known.id)])
@@ -124,7 +124,7 @@ async function race(known: Known) {
   known.outcome = ran.outcome
 }
 
-/** With the role they have now they may not; with the one they had, it still waits. */
+/** The lowered role is refused, and the proposal stays pending for the original one. */
 async function refuse(known: Known) {
   if (known.expected !== 'pending') return
   assert.equal((await run(known.id, lowered)).code, 'forbidden')
@@ -166,7 +166,7 @@ async function take({ what, nr }: Step, model: Model, real: Real) {
 
 const steps = fc.array(fc.record({ what: fc.constantFrom(...STEPS), nr: fc.nat(20) }), { minLength: 1, maxLength: 20 })
 
-test('whatever happens to proposals, each runs at most once, only for its person, and answers the same again', async () => {
+test('in any sequence of events, a proposal runs at most once, only for its person, and repeats its answer', async () => {
   const check = fc.asyncProperty(steps, async (taken) => {
     const now = testApp.app.now()
     const row = { workspace_id, user_id, client_id: client.id, title: 'x', created_at: now, updated_at: now }

@@ -3,10 +3,10 @@ import { pack } from '../../src/modules/rank-checks/run/serp.ts'
 import { pastJob } from '../analytics/past.ts'
 import type { Fixture } from './fixture.ts'
 
-/** Puts words where others can put them, and answers by which question they come before the model. */
+/** Plants a text where outsiders can write, and returns the question that makes the model read it. */
 export type Surface = (text: string, chat: number) => Promise<string>
 
-/** A client about which there is something of everything. */
+/** A client with data of every kind. */
 export async function furnish({ ask, makeClient, testApp }: Fixture) {
   const client = await makeClient()
   const { workspaceId: workspace } = testApp.as('owner').actor
@@ -90,13 +90,13 @@ export async function furnish({ ask, makeClient, testApp }: Fixture) {
 
 type Furnished = Awaited<ReturnType<typeof furnish>>
 
-/** Every way by which words of others come before the model, by its name. */
+/** Every way in which text of outsiders reaches the model, by name. */
 export function surfacesOf({ ask, testApp, execute }: Fixture, at: Furnished): Record<string, Surface> {
   const { client, job, app, discovery, task, report, snapshot, talk, keywords, indexing } = at
   const { pool } = testApp
   const under = `/v1/clients/${client}`
   const call = (tool: string, input: object = { client_id: client }) => `call ${tool} with ${JSON.stringify(input)}`
-  /** By hand, where what is measured outside comes in. */
+  /** Writes to the database directly, in place of a measurement. */
   const measured =
     (sql: string, question: string, dress: (text: string) => unknown = (text) => text): Surface =>
     async (text) => {
@@ -117,7 +117,7 @@ export function surfacesOf({ ask, testApp, execute }: Fixture, at: Furnished): R
       call('get_job_serp', { job_id: job, keyword_id: keywords[0] }),
       (text) => pack({ organic: [], features: [], ...part(text) }),
     )
-  /** Where words pile up, those of before go first. */
+  /** Clears a table that accumulates texts before each attack. */
   const alone =
     (table: string, surface: Surface): Surface =>
     async (text, chat) => {

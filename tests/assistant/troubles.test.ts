@@ -27,14 +27,14 @@ const askedOf = async ({ sandboxUrl }: Fixture): Promise<Seen[]> =>
   (await (await fetch(`${sandboxUrl}/_control/requests`)).json()).requests
 const forget = ({ sandboxUrl }: Fixture) => fetch(`${sandboxUrl}/_control/requests`, { method: 'DELETE' })
 
-/** Sends a message as a program does that may hang up. */
+/** Sends a message over a connection that can be aborted. */
 function send(chat: number, { signal, accept }: { signal: AbortSignal; accept: string }) {
   const headers = { 'x-api-key': keys.get('analyst') ?? '', 'content-type': 'application/json', accept }
   const body = JSON.stringify({ message: 'Good morning to you all, dear assistant' })
   return fetch(`${url}/api/ai-chat/sessions/${chat}/send`, { method: 'POST', headers, body, signal })
 }
 
-test('while one message is answered, the next is refused with 409, and only that', async () => {
+test('while a message is being answered, the next one in that chat is refused with 409; other chats continue', async () => {
   await control('models', { failures: 0, streamMs: 150 })
   const chat = await openChat()
   const first = say(chat, 'Good morning')
@@ -51,7 +51,7 @@ test('while one message is answered, the next is refused with 409, and only that
 })
 
 for (const accept of ['text/event-stream', 'application/json'])
-  test(`who hangs up (${accept}) stops the work: what was said is kept once, paid once, and the talk goes on`, async () => {
+  test(`a client that disconnects (${accept}) stops the answer, which is kept and paid once; the chat continues`, async () => {
     await control('models', { failures: 0, streamMs: 300 })
     const chat = await openChat()
     const before = await usage()
@@ -64,21 +64,21 @@ for (const accept of ['text/event-stream', 'application/json'])
     await sleep(700)
     hangUp.abort()
     await sending.catch(() => {})
-    const said = await until('there is an answer', async () => {
+    const said = await until('the answer is stored', async () => {
       const all = await messages(chat)
       return all.length === 2 && all
     })
     assert.match(said[1]?.content ?? '', /Stopped\.$/)
     assert.equal(said[1]?.actions, undefined)
     const after = await usage()
-    assert.ok(after.calls - before.calls <= 1, 'paid once at most')
+    assert.ok(after.calls - before.calls <= 1, 'at most one paid call')
     await control('models', { streamMs: 0 })
     await say(chat, 'Good morning again')
     assert.deepEqual(await roles(chat), ['user', 'assistant', 'user', 'assistant'])
     assert.equal((await usage()).calls, after.calls + 1)
   })
 
-test('a model that never ends its reading is stopped after eight steps', async () => {
+test('a model that keeps calling tools is stopped after eight steps', async () => {
   await control('models', { failures: 0, obedient: true })
   const client = await makeClient('Steps', 'steps.test')
   const orders = Array.from(
@@ -95,7 +95,7 @@ test('a model that never ends its reading is stopped after eight steps', async (
   await control('models', { obedient: false })
 })
 
-test('a number that neither a tool nor the person has said is told as unverified, then and ever after', async () => {
+test('a number found neither in tool results nor in the question is marked unverified and stored as such', async () => {
   const client = await makeClient('Numbers', 'numbers.test')
   const chat = await openChat({ client_id: client })
   await control('models', { failures: 0, obedient: true })
@@ -124,7 +124,7 @@ test('deleting a chat removes all its messages and proposals', async () => {
     assert.equal((await testApp.pool.query(`select 1 from ${table} where chat_id = $1`, [chat])).rowCount, 0, table)
 })
 
-test('the next model answers when the first fails, and rules do when all fail', async () => {
+test('the next model answers when the first fails, and the rules when all fail', async () => {
   await control('models', { failures: 0 })
   await forget(fixture)
   await say(await openChat(), 'Good morning')
@@ -142,7 +142,7 @@ test('the next model answers when the first fails, and rules do when all fail', 
   assert.match(third.reply, /did not respond/)
 })
 
-test('when the budget of the day is used up, rules answer, say so, and no model is asked', async () => {
+test('once the daily budget is used up, the rules answer and say so, and no model is asked', async () => {
   const poor = await openFixture({ env: { ASSISTANT_DAILY_TOKENS: '1' } })
   await poor.control('models', { failures: 0 })
   const chat = await poor.openChat()

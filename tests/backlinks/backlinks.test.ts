@@ -36,7 +36,7 @@ async function events(client: number) {
   return rows
 }
 
-test('a link is gained when its page is first seen to hold it, and told with all that is known', async () => {
+test('a link is gained when its page is first seen to contain it, and the event carries its details', async () => {
   const client = await makeClient('brewlane.test')
   await page('/blog/a', `Buy at <a rel="sponsored" href="http://www.brewlane.test/shop?utm_source=x">Brewlane shop</a>`)
   const added = await add(client, { source_url: 'http://blog-one.test/blog/a#top' })
@@ -69,7 +69,7 @@ test('a link is gained when its page is first seen to hold it, and told with all
   ])
 })
 
-test('a link is lost only after two misses a day apart, and told once, with the reason', async () => {
+test('a link is lost only after two misses a day apart, and reported once with the reason', async () => {
   const client = await makeClient('brewlane.test')
   await page('/blog/b', LINK)
   await add(client, { source_url: 'http://blog-one.test/blog/b' })
@@ -108,7 +108,7 @@ test('a link is lost only after two misses a day apart, and told once, with the 
   )
 })
 
-test('a site in trouble, a closed door and a robots rule take no link away', async () => {
+test('server errors, denied access, robots rules and resets never count a link as lost', async () => {
   const client = await makeClient('brewlane.test')
   await page('/blog/c', LINK)
   await add(client, { source_url: 'http://blog-one.test/blog/c' })
@@ -141,7 +141,7 @@ test('a site in trouble, a closed door and a robots rule take no link away', asy
   )
 })
 
-test('each way of losing a link has its name', async () => {
+test('each way of losing a link has its own reason', async () => {
   const client = await makeClient('brewlane.test')
   const ways: [path: string, change: () => Promise<void>, reason: string][] = [
     ['/blog/gone', () => page('/blog/gone', '', { status: 410 }), 'page_404'],
@@ -173,7 +173,7 @@ test('each way of losing a link has its name', async () => {
   assert.deepEqual([...found].sort(), ways.map(([path, , reason]) => [path, reason]).sort())
 })
 
-test('a link that is no longer followed is marked, and stays', async () => {
+test('a link that becomes nofollow is marked and stays active', async () => {
   const client = await makeClient('brewlane.test')
   await page('/blog/f', LINK)
   await add(client, { source_url: 'http://blog-one.test/blog/f' })
@@ -187,11 +187,11 @@ test('a link that is no longer followed is marked, and stays', async () => {
   )
 })
 
-test('the links that the sandbox knows of are all confirmed, with anchor and rel', async () => {
+test('every link of the simulated web is confirmed with anchor and rel', async () => {
   const all: { source: string; anchor: string; rel: string }[] = await (
     await fetch(`${sandboxUrl}/_truth/backlinks`)
   ).json()
-  // Press rooms ask not to be kept by engines, so their links are none.
+  // Press rooms are noindex, so their links do not count.
   const truth = all.filter(({ source }) => !source.endsWith('/press-room')).slice(0, 60)
   const client = await makeClient('brewlane.test')
   await add(client, ...truth.map(({ source }) => ({ source_url: source })))
@@ -209,19 +209,19 @@ test('the links that the sandbox knows of are all confirmed, with anchor and rel
   assert.equal(body.referring_domains, domains.size)
 })
 
-test('a search for links keeps only pages that do link', async () => {
+test('discovery by search keeps only pages that really link to the client', async () => {
   const client = await makeClient('brewlane.test')
   const started = await ask('analyst', 'POST', `/clients/${client}/backlinks/discover`)
   assert.equal(started.status, 200, started.text)
   const run = await runEnded(client, started.body.job_id)
   assert.equal(run.status, 'done')
-  assert.ok(run.total > 0, 'pages were looked at')
+  assert.ok(run.total > 0, 'pages were checked')
   const found = await links(client)
   assert.ok(found.every(({ state, found_by }) => state === 'active' && found_by === 'search'))
   assert.equal(found.length, run.gained)
 })
 
-test('files of Search Console, Ahrefs and others are read; rows that are wrong are named', async () => {
+test('exports of Search Console and Ahrefs are imported, and invalid rows are reported by number', async () => {
   const client = await makeClient('brewlane.test')
   const upload = (csv: string, query = '') =>
     ask('analyst', 'POST', `/clients/${client}/backlinks/import${query}`, { csv })
@@ -246,7 +246,7 @@ test('files of Search Console, Ahrefs and others are read; rows that are wrong a
   assert.equal((await upload('"never closed')).status, 400)
 })
 
-test('a title above the table is skipped, and a row of several addresses is never one link', async () => {
+test('a title above the table is skipped, and columns are recognised even without a header', async () => {
   const client = await makeClient('brewlane.test')
   const preview = async (csv: string) => {
     const { body } = await ask('analyst', 'POST', `/clients/${client}/backlinks/import`, { csv, dry_run: true })
@@ -262,7 +262,7 @@ test('a title above the table is skipped, and a row of several addresses is neve
   assert.deepEqual(headless, [[link], ['3'], [1]])
 })
 
-test('wrong links, a second run and strangers are refused', async () => {
+test('invalid links, a second run and access from another workspace are refused', async () => {
   const client = await makeClient('brewlane.test')
   const wrong = await add(client, { source_url: 'ftp://x.com/' })
   assert.deepEqual([wrong.status, wrong.body.error], [400, 'links.0.source_url: must be an http or https address'])
@@ -282,7 +282,7 @@ test('wrong links, a second run and strangers are refused', async () => {
   assert.equal((await ask('analyst', 'DELETE', `/clients/${client}/backlinks/${made.body[0].id}`)).status, 404)
 })
 
-test('links that could not be looked at are counted as failed, and only they are looked at again', async () => {
+test('links that could not be checked count as failed, and a retry checks only those', async () => {
   const client = await makeClient('brewlane.test')
   await page('/blog/well', LINK)
   await page('/blog/shut', LINK, { status: 403 })
@@ -293,7 +293,7 @@ test('links that could not be looked at are counted as failed, and only they are
   assert.deepEqual([run.status, run.checked, run.failed, run.gained], ['done', 2, 1, 1])
   assert.deepEqual([run.failures[0].reason, run.failures[0].count], ['blocked', 1])
   const all = await check(client, { retry_failed_of: run.id })
-  assert.deepEqual([all.status, all.total, all.failed], ['error', 1, 1], 'nothing could be found out')
+  assert.deepEqual([all.status, all.total, all.failed], ['error', 1, 1], 'no link could be checked')
   assert.match(all.message, /^the link could not be checked\. /)
   await page('/blog/shut', LINK)
   const mended = await check(client, { retry_failed_of: all.id })
@@ -310,7 +310,7 @@ test('links that could not be looked at are counted as failed, and only they are
   )
 })
 
-test('a search for links that nobody answered is an error that names the remedy', async () => {
+test('a search for links that no source answered ends as an error with the remedy', async () => {
   const client = await makeClient('brewlane.test')
   await control('faults', [{ fault: 'sorry' }, { match: { service: 'serper' }, fault: '401' }])
   const started = await ask('analyst', 'POST', `/clients/${client}/backlinks/discover`)

@@ -14,10 +14,10 @@ const IS_LONG = process.env.TEST_LONG !== undefined
 const KILLS = IS_LONG ? 100 : 2
 const SERVERS = IS_LONG ? 3 : 2
 const CALLERS = SERVERS * 4
-// So many are always under way; more answers in a second would show nothing more.
+// Keeps this many calls in flight; a higher rate would show nothing more.
 const LATENCY_MS = IS_LONG ? 40 : 150
 const CREDITS = 1_000_000
-// From the last byte sent to the credit booked.
+// The longest time between the last byte of an answer and its booking.
 const BOOKING_MS = 300
 const HOLD_MS = 75_000
 
@@ -28,7 +28,7 @@ const { pool } = testApp
 const { db } = testApp.app
 const { workspaceId } = testApp.as('owner').actor
 
-/** One request as its caller saw it; no id: there was no whole answer. */
+/** One request as its caller saw it; without an id, the answer was incomplete. */
 type Seen = { at: string; began: number; ended: number; id: string | null; credits: number }
 
 async function load(servers: Hand[], keys: string[], isOver: () => boolean): Promise<Seen[]> {
@@ -39,7 +39,7 @@ async function load(servers: Hand[], keys: string[], isOver: () => boolean): Pro
       const turn = nr++
       const { url = '' } = servers[turn % servers.length] ?? {}
       const key = keys[turn % keys.length] ?? ''
-      // A third are kept answers, a few are batches.
+      // A third are cache hits, a few are batches.
       const one = { q: `question ${turn % 3 ? turn : turn % 10}` }
       const body = turn % 20 === 0 ? [one, { q: `more ${turn}` }] : one
       const began = performance.now()
@@ -55,7 +55,7 @@ async function load(servers: Hand[], keys: string[], isOver: () => boolean): Pro
   return seen
 }
 
-test(`${KILLS} servers killed under load: nobody is overcharged, the books balance, every hold is closed`, {
+test(`${KILLS} servers killed under load: nobody is overcharged, the ledger balances, every reservation is closed`, {
   timeout: 300_000 + KILLS * 8_000,
 }, async ({ signal }) => {
   await addCredits(db, { workspaceId, kind: 'grant', amount: CREDITS, reference: 'start', note: '' })
@@ -84,7 +84,7 @@ test(`${KILLS} servers killed under load: nobody is overcharged, the books balan
     }
     await sleep(500)
   }
-  // Whoever fails or is done, and the deadline of the test, ends the others.
+  // The first to fail or finish ends the others, as does the timeout of the test.
   const ending = (work: Promise<unknown>) => work.finally(() => (isOver = true))
   signal.addEventListener('abort', () => (isOver = true), { once: true })
   const loading = load(servers, keys, () => isOver)
@@ -93,11 +93,11 @@ test(`${KILLS} servers killed under load: nobody is overcharged, the books balan
 
   const ended = performance.now()
   await until(
-    'every hold is closed',
+    'every reservation is closed',
     async () => (await pool.query('select 1 from credit_reservations')).rowCount === 0,
   )
   const closedMs = performance.now() - ended
-  // It gives back what a server holds that seems dead, as one may that a busy machine keeps waiting.
+  // It releases reservations of servers that seem dead, which a slow one on a busy machine might.
   await crew.kill(worker)
 
   const { rows } = await pool.query(`select reference, -amount as amount from credit_entries where kind = 'use'`)
@@ -114,7 +114,7 @@ test(`${KILLS} servers killed under load: nobody is overcharged, the books balan
   const spent = rows.reduce((sum, { amount }) => sum + amount, 0)
   console.log(
     `${seen.length} requests, ${answered.size} answered, ${unanswered.length} cut off, ${kills.length} kills; overcharged ${overcharged.length}, ` +
-      `charged unseen ${unseen.length}, free ${free.length} of ${sumInFlight} under way at a kill; ${checks} checks; holds closed after ${(closedMs / 1000).toFixed(1)} s`,
+      `charged unseen ${unseen.length}, free ${free.length} of ${sumInFlight} in flight at a kill; ${checks} checks; reservations closed after ${(closedMs / 1000).toFixed(1)} s`,
   )
 
   assert.ok(answered.size > KILLS * 20, `only ${answered.size} answers`)
@@ -126,7 +126,7 @@ test(`${KILLS} servers killed under load: nobody is overcharged, the books balan
   assert.deepEqual(await readBalance(db, workspaceId), { balance: CREDITS - spent, pending: 0 })
 })
 
-/** Asks once on a connection of its own; 0: cut off. */
+/** Asks once on a connection of its own; 0 means it was cut off. */
 function askOnce(url: string, { key, q }: { key: string; q: string }): Promise<number> {
   const headers = { 'x-api-key': key, connection: 'close' }
   return new Promise((resolve) => {
@@ -138,7 +138,7 @@ function askOnce(url: string, { key, q }: { key: string; q: string }): Promise<n
   })
 }
 
-test('a server told to stop answers whoever waits, and books every answer before it ends', async () => {
+test('a stopping server finishes the requests it accepted and books every answer before it exits', async () => {
   const keys = await seedKeys(testApp, 40)
   upstream.state.latencyMs = 300
   for (let round = 0; round < (IS_LONG ? 20 : 1); round++) {
@@ -146,7 +146,7 @@ test('a server told to stop answers whoever waits, and books every answer before
     const hand = await crew.start('serve', testApp.env)
     upstream.state.asked = 0
     const asked = keys.map((key, nr) => askOnce(hand.url, { key, q: `stop ${round} ${nr}` }))
-    await until('the first is asked', () => upstream.state.asked > 0)
+    await until('the first call', () => upstream.state.asked > 0)
     await sleep(Math.random() * 300)
     const code = await crew.stop(hand)
     const statuses = await Promise.all(asked)

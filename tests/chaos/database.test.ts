@@ -56,7 +56,7 @@ async function seed(): Promise<string[]> {
   return keys
 }
 
-/** Ends the database at once, as `pg_ctl stop -m immediate` does, and starts it again on what it left behind. */
+/** Stops the database at once, as `pg_ctl stop -m immediate` does, and restarts it on the same data. */
 async function cut() {
   const pid = Number(readFileSync(join(database.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(pid, 'SIGQUIT')
@@ -64,7 +64,7 @@ async function cut() {
   await startEmbedded(folder)
 }
 
-test(`${CUTS} deaths of the database under load: nobody is overcharged, every hold is closed, and the servers go on`, {
+test(`${CUTS} database crashes under load: nobody is overcharged, every reservation is closed, servers continue`, {
   timeout: 300_000 + CUTS * 10_000,
 }, async () => {
   const keys = await seed()
@@ -96,15 +96,18 @@ test(`${CUTS} deaths of the database under load: nobody is overcharged, every ho
     await sleep(400 + Math.random() * 600)
     await cut()
     answeredSinceCut = 0
-    await until('twenty are answered after a death', () => answeredSinceCut >= 20)
+    await until('twenty answers after a crash', () => answeredSinceCut >= 20)
   }
   isOver = true
   await Promise.all(loading)
 
-  // What the dead left open is given back when its minute is over; the short form does not wait for it.
+  // Orphaned reservations are released after a minute; the short run does not wait for it.
   if (!IS_LONG) await query('update credit_reservations set created_at = now() - make_interval(secs => 60)')
   const ended = performance.now()
-  await until('every hold is closed', async () => (await query('select 1 from credit_reservations')).length === 0)
+  await until(
+    'every reservation is closed',
+    async () => (await query('select 1 from credit_reservations')).length === 0,
+  )
   const closedMs = performance.now() - ended
 
   const uses = await query(`select reference, -sum(amount) as amount from credit_entries where kind = 'use' group by 1`)
@@ -116,7 +119,7 @@ test(`${CUTS} deaths of the database under load: nobody is overcharged, every ho
   })
   const [account] = await query('select balance, pending from credit_accounts where workspace_id = 1')
   console.log(
-    `${answered} answered, ${refused} refused, ${CUTS} deaths; ${uses.length} charged, overcharged ${overcharged.length}; holds closed after ${(closedMs / 1000).toFixed(1)} s`,
+    `${answered} answered, ${refused} refused, ${CUTS} crashes; ${uses.length} charged, overcharged ${overcharged.length}; reservations closed after ${(closedMs / 1000).toFixed(1)} s`,
   )
   assert.deepEqual(overcharged, [])
   assert.ok(closedMs < HOLD_MS, `${closedMs} ms`)

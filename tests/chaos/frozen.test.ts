@@ -10,7 +10,7 @@ import { until } from '../wait.ts'
 const ROUNDS = process.env.TEST_LONG ? 20 : 1
 const WORK = join(import.meta.dirname, '../../src/main/work.ts')
 const DOMAIN = 'willowgoods.test'
-/** What lives by the clock or by who asks, whatever becomes of the work; and pages, which are kept as they come in. */
+/** Tables that change with time or requests regardless of the jobs, and raw pages, which are stored as they arrive. */
 const VOLATILE_TABLES = [
   'instances',
   'leases',
@@ -42,7 +42,7 @@ const start = async (path: string, body: unknown = {}) => {
   assert.ok(started.status < 300, `${path}: ${started.text}`)
 }
 
-/** A client for whom one of every kind of work is under way. */
+/** A client with a running job of every kind. */
 async function makeBusy(): Promise<void> {
   const id = await fixture.makeClient(
     Array.from({ length: 6 }, (_, nr) => ({ query: `shoes ${nr}` })),
@@ -71,7 +71,7 @@ async function makeBusy(): Promise<void> {
     ['keywords/generate', { seed: 'shoes', count: 20 }],
     ['aeo/discover'],
   ]
-  // Some answer only when they have ended, which they will not while their worker is frozen.
+  // Some requests answer only once their job has ended, which it cannot while its worker is frozen.
   for (const [path, body] of works) void start(of(path), body)
 }
 
@@ -80,9 +80,9 @@ async function running(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Stops a worker between two words to the database: one that holds a row would only make the others wait. */
+/** Freezes a worker outside of any transaction; one that holds a row lock would only block the others. */
 async function freeze(worker: ChildProcess) {
-  await until('it is frozen', async () => {
+  await until('the worker is frozen outside of a transaction', async () => {
     worker.kill('SIGSTOP')
     await sleep(50)
     const { rows } = await pool.query(
@@ -93,9 +93,9 @@ async function freeze(worker: ChildProcess) {
   })
 }
 
-/** Stops a worker at a moment when so many kinds of work run. */
+/** Freezes a worker while at least this many kinds of jobs are running. */
 async function freezeAmidst(worker: ChildProcess, kinds: number) {
-  await until(`${kinds} kinds of work are frozen`, async () => {
+  await until(`${kinds} kinds of jobs are frozen`, async () => {
     if ((await running()).length < kinds) return false
     await sleep(Math.random() * 400)
     await freeze(worker)
@@ -106,7 +106,7 @@ async function freezeAmidst(worker: ChildProcess, kinds: number) {
 }
 
 async function untilIdle() {
-  await until('nothing is at work', async () => {
+  await until('the queue is idle', async () => {
     const { rows } = await pool.query(
       "select 1 from queue where state <> 'dead' and run_at < clock_timestamp() + make_interval(secs => 60) limit 1",
     )
@@ -114,7 +114,7 @@ async function untilIdle() {
   })
 }
 
-/** How many rows each table has, and what each piece of work says of itself. */
+/** The row count of each table, and every run with its state. */
 async function census() {
   const { rows: tables } = await pool.query(
     `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
@@ -131,11 +131,11 @@ async function census() {
   return counts
 }
 
-test(`${ROUNDS} times a worker freezes, its work is taken over, and it wakes: nothing is done twice`, async () => {
+test(`${ROUNDS} times a worker freezes, loses its jobs to another and resumes: nothing is done twice`, async () => {
   const met = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     const frozen = startWorker()
-    // So slow that every kind is still at its first question when the last one has been started.
+    // So slow that every kind is still at its first request when the last one is started.
     await fixture.control('faults', [{ fault: 'latency', ms: 4_000 }])
     await makeBusy()
     await freezeAmidst(frozen, 5)

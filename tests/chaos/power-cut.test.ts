@@ -22,7 +22,7 @@ async function signIn(url: string) {
   return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '', origin: url }
 }
 
-test(`${ROUNDS} power cuts under write load lose no acknowledged write, it starts again by itself, and a second start is refused, naming the first`, async () => {
+test(`${ROUNDS} power cuts under load lose no acknowledged write; a restart recovers, and a second start is refused`, async () => {
   const acknowledged: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const cut = await startTree(folder, OWNER)
@@ -37,7 +37,7 @@ test(`${ROUNDS} power cuts under write load lose no acknowledged write, it start
         if (made?.status === 429) await sleep(200)
       }
     })
-    await until('enough is written', () => acknowledged.length > (round + 1) * WRITES)
+    await until('enough acknowledged writes', () => acknowledged.length > (round + 1) * WRITES)
     await sleep(Math.random() * 500)
     isCut = true
     await cut.kill9()

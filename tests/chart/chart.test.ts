@@ -28,7 +28,7 @@ const KINDS = {
   Service,
   ServiceAccount,
 }
-/** Of the Prometheus operator, whose schemas are its own. */
+/** Resources of the Prometheus operator, which have schemas of their own. */
 const CUSTOM = ['ServiceMonitor', 'PodMonitor']
 
 type Probe = { httpGet: { path: string; port: string } }
@@ -103,8 +103,8 @@ const find = (manifests: Manifest[], kind: string, name: string) => {
   return found
 }
 
-for (const [what, values] of Object.entries({ 'as it is': {}, 'with everything': EVERYTHING })) {
-  test(`the chart ${what} gives manifests that Kubernetes takes`, () => {
+for (const [what, values] of Object.entries({ 'with default values': {}, 'with every option': EVERYTHING })) {
+  test(`the chart ${what} renders manifests that are valid for Kubernetes`, () => {
     const manifests = rendered(values)
     for (const manifest of manifests) {
       if (CUSTOM.includes(manifest.kind)) continue
@@ -118,7 +118,7 @@ for (const [what, values] of Object.entries({ 'as it is': {}, 'with everything':
   })
 }
 
-test('every setting that the chart sets is one, and every pod runs without rights', () => {
+test('the chart sets only documented settings, and every pod runs without privileges', () => {
   const documented = configurationDocument(VENDORS)
   const manifests = rendered(EVERYTHING)
   const pods = [
@@ -144,7 +144,7 @@ test('every setting that the chart sets is one, and every pod runs without right
   }
 })
 
-test('probes, ports and the time to stop belong together', () => {
+test('probes use the named ports, and pods get enough time to stop', () => {
   const manifests = rendered()
   for (const [name, port] of [
     ['prod-serve', 'http'],
@@ -155,12 +155,12 @@ test('probes, ports and the time to stop belong together', () => {
     assert.equal(container?.ports[0]?.name, port)
     assert.deepEqual(container?.readinessProbe.httpGet, { path: '/health/ready', port })
     assert.deepEqual(container?.livenessProbe.httpGet, { path: '/health/live', port })
-    // A process has ended after twelve seconds; a server waits ten before it begins.
+    // A process ends within twelve seconds; a server waits ten before it starts to stop.
     assert.ok(spec.terminationGracePeriodSeconds >= 30)
   }
 })
 
-test('a changed secret or setting restarts the pods; autoscaling replaces the count', () => {
+test('a changed secret or setting restarts the pods, and autoscaling replaces the replica count', () => {
   const stamp = (values: object) => find(rendered(values), 'Deployment', 'prod-work').spec.template.metadata.annotations
   const secret = { secret: { values: { SECRET_KEY: 'a' } } }
   assert.notDeepEqual(stamp(secret), stamp({ secret: { values: { SECRET_KEY: 'b' } } }))
@@ -171,7 +171,7 @@ test('a changed secret or setting restarts the pods; autoscaling replaces the co
   assert.equal(find(scaled, 'HorizontalPodAutoscaler', 'prod-work').spec.maxReplicas, 20)
 })
 
-test('what the chart reads is written down in its values', () => {
+test('every value that the templates read is listed in values.yaml', () => {
   const known = JSON.stringify(parse(read('values.yaml')))
   const texts = readdirSync(join(CHART, 'templates')).map((name) => read(`templates/${name}`))
   for (const [, path = ''] of texts.join('\n').matchAll(/\.Values\.([\w.]+)/g)) {

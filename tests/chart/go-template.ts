@@ -1,5 +1,5 @@
-// Renders a chart as `helm template` does, as far as ours goes: the actions of Go's text/template, and the functions of
-// Sprig and Helm named below. What it does not know is an error.
+// Renders a chart as `helm template` does, as far as ours needs: the actions of Go's text/template and the functions of
+// Sprig and Helm listed below. Anything else is an error.
 
 import { createHash } from 'node:crypto'
 import { stringify } from 'yaml'
@@ -13,7 +13,7 @@ type Functions = Record<string, (...args: Value[]) => Value>
 const ACTION = /\{\{(-\s)?([\s\S]*?)(\s-)?\}\}/g
 const TOKEN = /\s+|"((?:[^"\\]|\\.)*)"|(-?\d+)|(\$\w*(?:\.\w+)*|\.(?:\w+(?:\.\w+)*)?)|(\w+)|(:=|[(),|])/gy
 
-/** All templates by name; those of files give text, those defined inside are included. */
+/** Renders every file; templates defined in them are available to `include`. */
 export function createChart(files: Record<string, string>, context: Value) {
   const defined = new Map<string, Node[]>()
   const texts = Object.entries(files).map(([name, source]) => [name, parse(source)] as const)

@@ -16,14 +16,14 @@ const pages = async (): Promise<Any> => (await ask('viewer', 'GET', `/clients/${
 const QUERIES = ['moka pot', 'burr coffee grinder', 'pour over kettle', 'french press', 'espresso beans']
 const KEYWORDS = QUERIES.map((query) => ({ query, device: 'both' }))
 
-/** The check was made ten days ago, so that Google has figures of its week. */
+/** Moves the check back by ten days, so that Google has figures for its week. */
 async function backdate() {
   await testApp.pool.query(`delete from rank_serps; select ensure_rank_partition((now() - interval '10 days')::date);
     update rank_results set job_at = job_at - interval '10 days';
     update runs set created_at = created_at - interval '10 days' where kind = 'rank_check'`)
 }
 
-test('before anything is imported estimates are by the published curve, and say so', async () => {
+test('before an import, estimates use the published curve and say so', async () => {
   const { body } = await ask('viewer', 'GET', path())
   assert.deepEqual(
     [body.click_model, body.is_own, body.reason, body.fitted],
@@ -36,14 +36,14 @@ test('before anything is imported estimates are by the published curve, and say 
   await testApp.pool.query('update keywords set search_volume = 1000')
   const job = await check(client)
   await until('the check is done', async () => (await ask('viewer', 'GET', `/jobs/${job}`)).body.status === 'done')
-  const { click_model } = await until('the check is summed up', async () => {
+  const { click_model } = await until('the check is summarized', async () => {
     const found = await pages()
     return found.items.some(({ clicks }: Any) => clicks > 0) && found
   })
   assert.equal(click_model, 'published:1')
 })
 
-test('an import fits a model by itself, with its error on queries it was not fitted to', async () => {
+test('an import fits a click model automatically, with its error on held-out queries', async () => {
   await backdate()
   const connected = await ask('analyst', 'PUT', `/clients/${client}/search-console`, { site_url: SITE })
   assert.equal(connected.status, 200, connected.text)
@@ -66,7 +66,7 @@ test('an import fits a model by itself, with its error on queries it was not fit
   }
 })
 
-test('every estimate is made with the own model from then on, and says so', async () => {
+test('once fitted, every estimate uses the own model and says so', async () => {
   const { body: model } = await ask('viewer', 'GET', path())
   const { items, click_model } = await pages()
   assert.equal(click_model, 'own:1')
@@ -88,7 +88,7 @@ test('every estimate is made with the own model from then on, and says so', asyn
   assert.ok(items.some(({ clicks }: Any) => clicks > 0))
 })
 
-test('a newer version stands beside the earlier one, and where the published curve is better it holds again', async () => {
+test('a new version keeps the earlier ones, and the published curve returns where the own model is no better', async () => {
   const { body: before } = await ask('viewer', 'GET', path())
   const { body: again } = await ask('analyst', 'POST', path('/fit'))
   assert.deepEqual([again.click_model, again.fitted.version, again.versions.length], ['own:2', 2, 2])

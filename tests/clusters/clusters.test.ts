@@ -17,7 +17,7 @@ const queries = topics.flatMap((topic) => topic.queries)
 const domain = 'everyshop.test'
 await control('place', { domain, share: 0.9, authority: 1.2 })
 
-/** A whole check on a day of the sandbox, until its keywords are clustered. */
+/** Runs a whole check with the clock of the sandbox at another day, and waits until keywords are clustered. */
 async function checkOn(client: number, daysAgo: number) {
   await control('clock', { now: Math.floor(Date.now() / 1000) - daysAgo * DAY })
   await testApp.pool.query('delete from cache')
@@ -37,7 +37,7 @@ const list = async (client: number, query = '', who: 'viewer' | 'stranger' = 'vi
 const detail = async (client: number, id: number): Promise<Any> =>
   (await ask('viewer', 'GET', `/clients/${client}/serp-clusters/${id}`)).body
 
-/** The cluster of each query; those in none have one of their own. */
+/** The cluster of each query; unclustered ones get a unique id. */
 async function clusterOfQueries(client: number): Promise<Map<string, number>> {
   const { items } = (await list(client)).body
   const members = await Promise.all(items.map(({ id }: Any) => detail(client, id)))
@@ -51,7 +51,7 @@ const pairs = (n: number) => (n * (n - 1)) / 2
 const pairsIn = (labels: Iterable<unknown>) =>
   [...Map.groupBy(labels, (label) => label).values()].reduce((sum, { length }) => sum + pairs(length), 0)
 
-/** How far two ways to group agree: 1 when they are the same, about 0 by chance. */
+/** How far two groupings agree: 1 when they are the same, about 0 by chance. */
 function adjustedRand(one: (string | number)[], other: (string | number)[]): number {
   const both = pairsIn(one.map((label, index) => `${label} ${other[index]}`))
   const [a, b] = [pairsIn(one), pairsIn(other)]
@@ -67,12 +67,12 @@ const client = await makeClient(
 await checkOn(client, 8)
 const first = await clusterOfQueries(client)
 
-test('clusters are the topics of the simulated web', () => {
+test('SERP clusters match the topics of the simulated web', () => {
   const agreement = adjustedRand(truth, [...first.values()])
   assert.ok(agreement >= 0.9, `adjusted Rand index ${agreement}`)
 })
 
-test('the next checks keep clusters, their ids and their names', async () => {
+test('later checks keep the clusters, their ids and their names', async () => {
   const { items } = (await list(client)).body
   await ask('analyst', 'PATCH', `/clients/${client}/serp-clusters/${items[0].id}`, { name: 'My topic' })
   await checkOn(client, 4)
@@ -87,7 +87,7 @@ test('the next checks keep clusters, their ids and their names', async () => {
   assert.deepEqual([body.name, body.is_renamed], ['My topic', true])
 })
 
-test('a cluster says what its keywords come to, by the figures of the whole client', async () => {
+test('the figures of a cluster add up from its members and agree with those of the client', async () => {
   const { items, keywords, unclustered, total } = (await list(client)).body
   assert.equal(items.length, total)
   assert.equal(keywords + unclustered, queries.length)
@@ -113,7 +113,7 @@ test('a cluster says what its keywords come to, by the figures of the whole clie
   }
 })
 
-test('it is named by its strongest keyword, and says what of the volume is known', async () => {
+test('a cluster is named after its strongest keyword and says how many volumes are known', async () => {
   const { items } = (await list(client)).body
   const { id, members } = await detail(client, items.find((each: Any) => !each.is_renamed).id)
   const last = members.at(-1)
@@ -131,7 +131,7 @@ test('it is named by its strongest keyword, and says what of the volume is known
   assert.equal(ofKeyword.items[0].id, id)
 })
 
-test('a pinned keyword stays where it was put until it is unpinned', async () => {
+test('a pinned keyword stays in its cluster until it is unpinned', async () => {
   const { items } = (await list(client)).body
   const [from, to] = [await detail(client, items[0].id), await detail(client, items[1].id)]
   const { keyword_id } = from.members[0]
@@ -142,7 +142,7 @@ test('a pinned keyword stays where it was put until it is unpinned', async () =>
   assert.deepEqual((await pin({ keyword_ids: [keyword_id], cluster_id: to.id })).body, { pinned: 1 })
 
   assert.deepEqual([await isIn(from.id), await isIn(to.id)], [false, true])
-  // Regrouping changes nothing of it.
+  // Regrouping does not move it.
   await ask('analyst', 'PUT', `/clients/${client}/serp-cluster-settings`, { min_shared: 2 })
   await settled()
   assert.ok(await isIn(to.id))
@@ -150,10 +150,10 @@ test('a pinned keyword stays where it was put until it is unpinned', async () =>
   assert.ok(!(await isIn(to.id)))
   const unpinned = await ask('analyst', 'DELETE', `/clients/${client}/serp-clusters/pins/${keyword_id}`)
   assert.deepEqual(unpinned.body, { unpinned: 1 })
-  await until('it is back', () => isIn(from.id))
+  await until('the keyword is back in its cluster', () => isIn(from.id))
 })
 
-test('a keyword of another market cannot be put into a cluster', async () => {
+test('a keyword of another market cannot be pinned to a cluster', async () => {
   const { body } = await ask('analyst', 'POST', `/clients/${client}/keywords`, [{ query: 'garden hose', geo: 'gb' }])
   const { items } = (await list(client)).body
   const pins = `/clients/${client}/serp-clusters/pins`
@@ -163,7 +163,7 @@ test('a keyword of another market cannot be put into a cluster', async () => {
   assert.equal(unknown.status, 404)
 })
 
-test('fewer shared pages make wide clusters, more of them narrow ones', async () => {
+test('requiring more shared pages makes clusters narrower', async () => {
   const put = (min_shared: number) => ask('analyst', 'PUT', `/clients/${client}/serp-cluster-settings`, { min_shared })
   const before = (await list(client)).body
   assert.equal((await put(6)).status, 200)
@@ -174,7 +174,7 @@ test('fewer shared pages make wide clusters, more of them narrow ones', async ()
   assert.equal((await put(9)).status, 400)
 })
 
-test('clusters of a client are nobody else’s', async () => {
+test('clusters are visible neither from another workspace nor through another client', async () => {
   const { items } = (await list(client)).body
   assert.equal((await list(client, '', 'stranger')).status, 404)
   const path = `/clients/${client}/serp-clusters/${items[0].id}`

@@ -38,7 +38,7 @@ async function warnings(): Promise<{ credits: number; threshold: number }[]> {
   return rows.map(({ data }) => data)
 }
 
-test('admins are told once each time the balance falls below what they chose, in the feed, by mail and in chats', async () => {
+test('each fall below the threshold alerts admins once: in the feed, by mail and in chats', async () => {
   const body = { kind: 'mattermost', name: '#money', address: receiver.url('ok/money') }
   assert.equal((await call('POST', '/api/v1/notification-channels', { as: admin, body })).status, 201)
   await add(100)
@@ -46,7 +46,7 @@ test('admins are told once each time the balance falls below what they chose, in
   assert.equal((await call('GET', '/api/v1/credits', { as: admin })).body.low_threshold, 50)
   assert.deepEqual(await warnings(), [])
 
-  // What is only held may come back.
+  // Reserved credits may still be returned.
   const settle = await hold(60)
   assert.deepEqual(await warnings(), [])
   await settle(60)
@@ -61,14 +61,14 @@ test('admins are told once each time the balance falls below what they chose, in
 
   const letters = () =>
     sandbox.sandbox.mailbox.letters().filter(({ raw }) => raw.includes('Subject: Search credits are running low'))
-  await until('both admins have both letters', () => letters().length === 4)
+  await until('both admins have both mails', () => letters().length === 4)
   const links = letters().filter(({ raw }) =>
     raw.replaceAll('=\r\n', '').includes('sightline.example/api-console/credits'),
   )
   assert.equal(links.length, 4)
-  await until('the chat was written to', () => receiver.at('ok/money').length > 0)
+  await until('the message in the chat', () => receiver.at('ok/money').length > 0)
   assert.match(receiver.at('ok/money')[0]?.body ?? '', /Search credits are running low .*40 left, fewer than 50/)
-  const feed = await until('the feed has both', async () => {
+  const feed = await until('both items in the feed', async () => {
     const { body } = await call('GET', '/api/v1/activity', { as: admin })
     const news = body.filter(({ kind }: { kind: string }) => kind === 'credits_low')
     return news.length === 2 && news
@@ -76,7 +76,7 @@ test('admins are told once each time the balance falls below what they chose, in
   assert.equal(feed[0].url, '/api-console/credits')
 })
 
-test('a new threshold counts anew, and none ends the warnings', async () => {
+test('a new threshold can warn again, and removing it ends the warnings', async () => {
   const before = (await warnings()).length
   await warnBelow(30)
   assert.equal((await warnings()).length, before)

@@ -22,7 +22,7 @@ const owner = await keyOf(testApp, 'owner')
 const admin = await keyOf(testApp, 'admin')
 const stripe = new Stripe('sk_test_emulated')
 
-/** A message as Stripe sends it: the bytes and their signature. */
+/** Sends a webhook as Stripe does, with its signature. */
 async function tell(event: object, secret = SECRET) {
   const payload = JSON.stringify(event)
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret })
@@ -31,7 +31,7 @@ async function tell(event: object, secret = SECRET) {
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Opens a checkout and pays it at the emulator; answers what Stripe would then tell. */
+/** Opens a checkout, pays it at the emulator and returns the session. */
 async function buy(pack: string) {
   const { status, body } = await call('POST', '/api/v1/credits/checkout', { as: owner, body: { pack } })
   assert.equal(status, 200)
@@ -51,7 +51,7 @@ const refunded = (session: { metadata: object }, cents: number) => ({
 })
 const credits = async () => (await call('GET', '/api/v1/credits', { as: owner })).body
 
-test('a pack is bought at the price of the contract, and credited when Stripe says that it is paid', async () => {
+test('a pack costs the price of the contract and is credited once Stripe reports it as paid', async () => {
   const session = await buy('10k')
   assert.equal((await credits()).balance, 0)
   assert.deepEqual(await tell(completed(session)), { status: 200, body: { received: true } })
@@ -61,7 +61,7 @@ test('a pack is bought at the price of the contract, and credited when Stripe sa
   assert.deepEqual([payments.length, payments[0].amount_cents, payments[0].status], [1, 800, 'paid'])
 })
 
-test('a message that comes a hundred times at once credits once', async () => {
+test('a webhook delivered a hundred times at once credits once', async () => {
   const before = (await credits()).balance
   const event = completed(await buy('50k'))
   const answers = await Promise.all(Array.from({ length: 100 }, () => tell(event)))
@@ -69,13 +69,13 @@ test('a message that comes a hundred times at once credits once', async () => {
   assert.equal((await credits()).balance, before + 50_000)
 })
 
-test('money given back takes credits back in proportion, once, and never more than are left', async () => {
+test('a refund takes credits back in proportion, once, and never more than are left', async () => {
   const session = await buy('500k')
   await tell(completed(session))
   const before = (await credits()).balance
   await Promise.all(Array.from({ length: 10 }, () => tell(refunded(session, 15_000))))
   assert.equal((await credits()).balance, before - 250_000)
-  // Messages come in any order: an older sum changes nothing.
+  // Webhooks arrive in any order: an older, smaller amount changes nothing.
   await tell(refunded(session, 3000))
   assert.equal((await credits()).balance, before - 250_000)
   await testApp.pool.query('update credit_accounts set balance = balance - $1', [before - 250_000 - 10])
@@ -96,7 +96,7 @@ const disputed = (session: { payment_intent: string }, news: { id: string; cents
 })
 const lastPayment = async () => (await call('GET', '/api/v1/credits/payments', { as: owner })).body.payments[0]
 
-test('a dispute freezes its part of the credits once, and returns it when it is won', async () => {
+test('a dispute freezes its share of the credits once, and returns it when won', async () => {
   const session = { ...(await buy('50k')), payment_intent: 'pi_won' }
   await tell(completed(session))
   const { balance } = await credits()
@@ -121,10 +121,10 @@ test('a dispute freezes its part of the credits once, and returns it when it is 
   assert.deepEqual(await unbalancedAccounts(testApp.app.db), [])
 })
 
-test('a lost dispute keeps what it froze, also when only its end is told, and takes no more than are left', async () => {
+test('a lost dispute keeps what it froze, even if only its end is reported, and never takes more than are left', async () => {
   const session = { ...(await buy('10k')), payment_intent: 'pi_lost' }
   const news = { id: 'dp_lost', cents: 800, status: 'lost' }
-  // Before the payment is booked the provider has to tell again.
+  // Before the payment is booked, the webhook is refused so that the provider repeats it.
   assert.equal((await tell(disputed(session, news))).status >= 400, true)
   await tell(completed(session))
   const { balance } = await credits()
@@ -145,7 +145,7 @@ test('a lost dispute keeps what it froze, also when only its end is told, and ta
   assert.deepEqual(await unbalancedAccounts(testApp.app.db), [])
 })
 
-test('a forged, stale, unpaid or foreign message changes nothing', async () => {
+test('a forged, unsigned, unpaid, mismatched or unknown webhook changes nothing', async () => {
   const session = await buy('10k')
   const { balance } = await credits()
   assert.equal((await tell(completed(session), 'whsec_other')).status, 400)
@@ -157,7 +157,7 @@ test('a forged, stale, unpaid or foreign message changes nothing', async () => {
   assert.equal((await credits()).balance, balance)
 })
 
-test('only the owner buys; nothing is given away where credits can be bought; an unknown pack is refused', async () => {
+test('only the owner can buy, unknown packs are refused, and credits cannot be granted where they are sold', async () => {
   const body = { pack: '10k' }
   assert.equal((await call('POST', '/api/v1/credits/checkout', { as: admin, body })).status, 403)
   assert.equal((await call('POST', '/api/v1/credits/checkout', { as: owner, body: { pack: '1k' } })).status, 400)
@@ -165,7 +165,7 @@ test('only the owner buys; nothing is given away where credits can be bought; an
   assert.equal((await call('POST', '/api/v1/credits/grants', { as: owner, body: gift })).status, 409)
 })
 
-test('without a payment provider buying says what to do', async () => {
+test('without a payment provider, checkout says whom to ask', async () => {
   const plain = await openTestApp()
   const { url: address } = await plain.serve()
   const answer = await caller(address)('POST', '/api/v1/credits/checkout', {

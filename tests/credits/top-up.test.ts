@@ -60,7 +60,7 @@ async function tell(type: string, object: object) {
   return (await fetch(`${url}/api/billing/stripe`, { method: 'POST', body: payload, headers })).status
 }
 
-/** The owner enters a card at the provider, which then tells. */
+/** Opens the card page and returns the session that the provider reports once a card is entered. */
 async function saveCard(card: string) {
   const { status } = await call('POST', '/api/v1/credits/top-up/card', { as: owner, body: {}, headers: HEADERS })
   assert.equal(status, 200)
@@ -83,14 +83,14 @@ async function spendAll() {
 const ordered = () => rowsOf(`select payload from queue where name = 'charge_top_up' and state <> 'dead' order by id`)
 const charge = (payload: { payment_id: number; customer: string; card: string }) =>
   chargeTopUp.run(openContext(app, workerOf(workspaceId)), payload)
-/** A worker takes the job, and is done with it. */
+/** Runs the pending charges as a worker would, and removes the jobs. */
 async function work() {
   for (const { payload } of await ordered()) await charge(payload)
   await pool.query(`delete from queue where name = 'charge_top_up'`)
 }
 const startAnew = () => pool.query(`update payments set created_at = now() - interval '40 days' where is_automatic`)
 
-test('a card is saved at the provider, by the page that was opened last, once', async () => {
+test('a card is saved at the provider once, and only by the card page opened last', async () => {
   assert.deepEqual([(await set()).body.reason, (await state()).card], ['no_saved_card', null])
   const refused = await call('POST', '/api/v1/credits/top-up/card', { as: ownerKey, body: {} })
   assert.equal(refused.body.reason, 'sign_in_first')
@@ -98,7 +98,7 @@ test('a card is saved at the provider, by the page that was opened last, once', 
   assert.deepEqual(
     [await tell('checkout.session.completed', first), (await state()).card],
     [200, null],
-    'the page before counts no more',
+    'an earlier page is void',
   )
   assert.equal(await tell('checkout.session.completed', second), 200)
   await tell('checkout.session.completed', { ...second, setup_intent: 'seti_card_other' })
@@ -110,7 +110,7 @@ test('a card is saved at the provider, by the page that was opened last, once', 
   ])
 })
 
-test('only the owner in person lets it spend more; programs may lower it and switch it off', async () => {
+test('only a signed-in owner can raise what a top-up may spend; API keys may lower it or turn it off', async () => {
   assert.equal((await set({}, admin)).status, 403)
   assert.equal((await set({}, ownerKey)).body.reason, 'top_up_in_person')
   assert.equal((await set({ monthly_limit_cents: 700 })).body.reason, 'top_up_limit_too_low')
@@ -123,7 +123,7 @@ test('only the owner in person lets it spend more; programs may lower it and swi
   assert.equal((await set()).body.is_on, true)
 })
 
-test('many who look at once order one payment, and it is booked once, however often it is made and told', async () => {
+test('concurrent orders make one payment, which is booked once however often it is charged and reported', async () => {
   await Promise.all(Array.from({ length: 10 }, () => orderTopUps(app)))
   const [job, ...more] = await ordered()
   assert.deepEqual([more.length, (await state()).is_paying], [0, true])
@@ -147,7 +147,7 @@ test('many who look at once order one payment, and it is booked once, however of
   assert.deepEqual(await unbalancedAccounts(app.db), [])
 })
 
-test('while many spend at once, one pack is ordered', async () => {
+test('while many requests spend at once, one pack is ordered', async () => {
   const spend = Array.from({ length: 20 }, () => spendSome(500))
   const look = Array.from({ length: 10 }, () => orderTopUps(app))
   await Promise.all([...spend, ...look])
@@ -155,13 +155,13 @@ test('while many spend at once, one pack is ordered', async () => {
   assert.equal((await ordered()).length, 1)
 })
 
-test('an answer that is lost, and a worker that dies after it, take the money once', async () => {
+test('a charge whose answer is lost is repeated, but the money is taken once', async () => {
   const [job] = await ordered()
   sandbox.faults = [LOST_ANSWER]
   await assert.rejects(charge(job.payload))
   sandbox.faults = []
   assert.deepEqual([payments.charges.length, (await state()).is_paying], [2, true])
-  // Meanwhile nothing is ordered beside it.
+  // Nothing else is ordered meanwhile.
   await orderTopUps(app)
   assert.equal((await ordered()).length, 1)
   await work()
@@ -169,7 +169,7 @@ test('an answer that is lost, and a worker that dies after it, take the money on
   assert.equal((await call('GET', '/api/v1/credits', { as: admin })).body.balance, 10_000)
 })
 
-test('at the limit of the month nothing more is bought; it is told once, and a higher one or a new month goes on', async () => {
+test('the monthly limit stops top-ups with one notice; a higher limit or a new month resumes them', async () => {
   await spendAll()
   await orderTopUps(app)
   await orderTopUps(app)
@@ -186,7 +186,7 @@ test('at the limit of the month nothing more is bought; it is told once, and a h
   assert.deepEqual([(await state()).month_cents, payments.charges.length], [800, 4])
 })
 
-test('a card that fails switches it off with a notice in the feed and by mail, and is not tried again', async () => {
+test('a failing card turns top-up off with a notice in the feed and by mail, and is not tried again', async () => {
   const worker = await testApp.work()
   for (const [card, reason] of [
     ['pm_card_chargeDeclined', 'card_declined'],
@@ -197,7 +197,7 @@ test('a card that fails switches it off with a notice in the feed and by mail, a
     await spendAll()
     await set()
     await orderTopUps(app)
-    await until(`it stopped: ${reason}`, async () => (await state()).stopped === reason)
+    await until(`top-up stopped: ${reason}`, async () => (await state()).stopped === reason)
     assert.deepEqual([(await state()).is_on, (await state()).month_cents], [false, 0])
   }
   await orderTopUps(app)
@@ -206,8 +206,8 @@ test('a card that fails switches it off with a notice in the feed and by mail, a
   assert.equal(list[0].status, 'failed')
   const letters = () =>
     sandbox.mailbox.letters().filter(({ raw }) => raw.includes('Subject: Automatic top-up was turned off'))
-  await until('both admins have both letters', () => letters().length === 4)
-  const feed = await until('the feed tells', async () => {
+  await until('both admins have both mails', () => letters().length === 4)
+  const feed = await until('the items in the feed', async () => {
     const { body } = await call('GET', '/api/v1/activity', { as: admin })
     const news = body.filter(({ kind }: { kind: string }) => kind === 'top_up_stopped')
     return news.length >= 3 && news
@@ -216,7 +216,7 @@ test('a card that fails switches it off with a notice in the feed and by mail, a
   await worker.close()
 })
 
-test('a provider that does not answer ends it; what it took after all is still credited, once', async () => {
+test('a silent provider turns top-up off, but a payment reported late is still credited once', async () => {
   await tell('checkout.session.completed', await saveCard('pm_card_visa'))
   await set({ monthly_limit_cents: 100_000 })
   await orderTopUps(app)
@@ -229,7 +229,7 @@ test('a provider that does not answer ends it; what it took after all is still c
   assert.equal((await call('GET', '/api/v1/credits', { as: admin })).body.balance, 10_000)
 })
 
-test('a dispute is told in the feed and ends automatic payments', async () => {
+test('a dispute turns top-up off and emits an event when it opens and closes', async () => {
   await set({ monthly_limit_cents: 100_000 })
   const news = { id: 'dp_1', payment_intent: 'pi_late', amount: 400 }
   await tell('charge.dispute.created', { ...news, status: 'needs_response' })
@@ -243,7 +243,7 @@ test('a dispute is told in the feed and ends automatic payments', async () => {
   assert.deepEqual(await unbalancedAccounts(app.db), [])
 })
 
-test('a payment made in person links to its invoice, also when that is told after the money', async () => {
+test('a manual payment links to its invoice, even if that is reported after the money', async () => {
   const { rows } = await pool.query(
     `insert into payments (workspace_id, user_id, pack, credits, amount_cents, created_at)
       values ($1, 1, '10k', 10000, 800, now()) returning id`,
@@ -259,14 +259,14 @@ test('a payment made in person links to its invoice, also when that is told afte
   assert.equal((await call('GET', '/api/v1/credits', { as: admin })).body.balance, balance + 10_000)
 })
 
-test('a worker that is killed while the provider answers takes the money once', async () => {
+test('a worker killed while the provider answers takes the money once', async () => {
   await set({ monthly_limit_cents: 100_000 })
   await spendAll()
   await orderTopUps(app)
   const [charges, told] = [payments.charges.length, (await events('credits.topped_up')).length]
   sandbox.faults = [{ ...LOST_ANSWER, fault: 'latency', ms: 600_000 }]
   const victim = fork(WORK, { env: { ...process.env, ...testApp.env }, stdio: 'ignore' })
-  await until('the money was taken', () => payments.charges.length === charges + 1)
+  await until('the charge at the provider', () => payments.charges.length === charges + 1)
   const gone = once(victim, 'exit')
   victim.kill('SIGKILL')
   await gone
@@ -275,14 +275,14 @@ test('a worker that is killed while the provider answers takes the money once', 
 
   await pool.query(`update queue set lease_until = clock_timestamp() where name = 'charge_top_up'`)
   const worker = await testApp.work()
-  await until('it was booked', async () => !(await state()).is_paying)
+  await until('the payment is booked', async () => !(await state()).is_paying)
   await worker.close()
   assert.deepEqual([payments.charges.length, (await events('credits.topped_up')).length], [charges + 1, told + 1])
   assert.equal((await call('GET', '/api/v1/credits', { as: admin })).body.balance, 10_000)
   assert.deepEqual(await unbalancedAccounts(app.db), [])
 })
 
-test('a removed card ends it and is forgotten at the provider', async () => {
+test('removing the card turns top-up off and removes it at the provider', async () => {
   await set({ monthly_limit_cents: 100_000 })
   const { body } = await call('DELETE', '/api/v1/credits/top-up/card', { as: owner, headers: HEADERS })
   assert.deepEqual([body.card, body.is_on], [null, false])

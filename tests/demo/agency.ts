@@ -4,7 +4,7 @@ import { until } from '../wait.ts'
 
 const PATIENCE_MS = 900_000
 
-/** The demo is loaded and nothing works on it any more: what is started stays as it is. */
+/** Loads the demo and stops the worker, so that whatever a test starts stays pending. */
 export async function openAgency() {
   const fixture = await openFixture()
   const { testApp, ask } = fixture
@@ -22,7 +22,7 @@ export async function openAgency() {
     const { rows } = await testApp.pool.query(`select from queue where name in ('load_demo', 'finish_demo')`)
     return rows.length === 0
   }
-  await until('its reports are saved', finished, PATIENCE_MS)
+  await until('the reports of the demo are saved', finished, PATIENCE_MS)
   await worker.close()
   const key = await keyOf(testApp, 'owner')
   const call = caller(fixture.url)

@@ -19,7 +19,7 @@ const loaded = () =>
     120_000,
   )
 
-test('one call loads an agency with ninety days of history, a check goes on with it, and one call takes it away', async () => {
+test('one call loads twelve clients with ninety days of history, checks continue it, and one call removes it', async () => {
   assert.deepEqual((await ask('viewer', 'GET', '/demo')).body.status, 'none')
   assert.equal((await ask('analyst', 'POST', '/demo', {})).status, 403)
 
@@ -35,7 +35,7 @@ test('one call loads an agency with ninety days of history, a check goes on with
   assert.match(client.notes, /sandbox/)
   const { body: jobs } = await ask('viewer', 'GET', `/clients/${client_id}/jobs`)
   const ages = jobs.map((job: { created_at: number }) => (Date.now() / 1000 - job.created_at) / 86_400)
-  assert.ok(ages[0] >= 0 && ages[0] < 1, 'the last check is of the last day')
+  assert.ok(ages[0] >= 0 && ages[0] < 1, 'the last check is less than a day old')
   assert.equal((await ask('viewer', 'GET', `/clients/${client_id}/visibility`)).body.length, 26)
   const { results } = (await ask('viewer', 'GET', `/jobs/${jobs[0].id}/results`)).body
   assert.ok(results.some((result: { delta: number }) => result.delta !== null && result.delta !== 0))
@@ -66,7 +66,7 @@ test('one call loads an agency with ninety days of history, a check goes on with
   const { totals, previous } = await shown('search-performance')
   assert.ok(totals.clicks > 100 && previous.clicks > 100)
 
-  const alerts = await until('the inbox is filled', async () => {
+  const alerts = await until('the alerts of the demo', async () => {
     const { body } = await ask('admin', 'GET', `/alerts?client_id=${client_id}&limit=100`)
     return body.length > 0 && body
   })
@@ -74,13 +74,13 @@ test('one call loads an agency with ninety days of history, a check goes on with
   assert.ok(alerts.every(({ source }: { source: string }) => source === 'sandbox'))
   assert.ok(
     alerts.some(({ is_unread }: { is_unread: boolean }) => is_unread),
-    'some are new',
+    'some are unread',
   )
   const [{ id: newest, text }] = alerts
   assert.match(text, /^Brewlane \(demo\): /)
   assert.ok((await ask('admin', 'GET', `/alerts/${newest}/items`)).body[0].now.job_id)
   const waiting = await testApp.pool.query(`select 1 from alert_mails union all select 1 from notification_messages`)
-  assert.equal(waiting.rows.length, 0, 'nobody is told of what is past')
+  assert.equal(waiting.rows.length, 0, 'nobody is notified of the past')
 
   await goesOn(client_id, client.keywords[0].id)
 
@@ -90,7 +90,7 @@ test('one call loads an agency with ninety days of history, a check goes on with
   assert.equal((await ask('admin', 'DELETE', '/demo')).status, 404)
 })
 
-/** The simulated web stands where the recording ended: a check today moves as from one day to the next. */
+/** The simulated web continues where the recording ended: a check today moves only as between two days. */
 async function goesOn(clientId: number, keywordId: number) {
   const { body: started } = await ask('analyst', 'POST', `/clients/${clientId}/check`, { keyword_ids: [keywordId] })
   const results = await until('the check is done', async () => {
@@ -101,9 +101,9 @@ async function goesOn(clientId: number, keywordId: number) {
   assert.ok(Math.abs(position - before) <= 5, `from ${before} to ${position}`)
 }
 
-test('ids, people and texts of the recording are those of whoever loads it, beside what is there', async () => {
+test('the recording gets ids and users of the workspace that loads it, and leaves existing clients alone', async () => {
   const { body: own } = await ask('analyst', 'POST', '/clients/create', { name: 'Own', domain: 'own.example' })
-  // Things that happened before, under the numbers that the recording had.
+  // Earlier activities under the ids that the recording used.
   await testApp.pool.query(
     `insert into activities (workspace_id, client_id, event_id, kind, data, happened_at)
       select workspace_id, id, nr, 'client_created', '{}', now() from clients, generate_series(1, 30) nr where id = $1
@@ -120,7 +120,7 @@ test('ids, people and texts of the recording are those of whoever loads it, besi
   )
   assert.equal(rows[0].n, 12)
   const { body: jobs } = await ask('viewer', 'GET', `/clients/${client_id}/jobs`)
-  assert.ok(jobs.length < 26 && jobs.length > 5, 'a shorter history was asked for')
+  assert.ok(jobs.length < 26 && jobs.length > 5, 'the history is as short as requested')
   const matrix = await testApp.pool.query(
     `select count(*)::int as n from rank_columns c, json_array_elements_text(c.keyword_ids) id
       where c.job_id = $1 and id::bigint not in (select id from keywords where client_id = $2)`,
@@ -131,7 +131,7 @@ test('ids, people and texts of the recording are those of whoever loads it, besi
   assert.equal((await ask('viewer', 'GET', `/clients/${own.id}`)).status, 200)
 })
 
-test('a domain that the simulated web does not know has a place in it, always the same', async () => {
+test('a domain new to the simulated web gets positions in it, the same every time', async () => {
   const places = async () => {
     const queries = ['oak dining table', 'walnut bookshelf', 'bedside table', 'wooden bench', 'how to oil a table']
     return Promise.all(
@@ -149,14 +149,14 @@ test('a domain that the simulated web does not know has a place in it, always th
   assert.deepEqual(await places(), found)
 })
 
-test('each day is asked as it was on that day, whatever the clock of the sandbox says', async () => {
+test('the simulated web can be asked as of a given day, whatever its clock says', async () => {
   const page = async (at: string) => (await fetch(`${fixture.sandboxUrl}${at}/google/search?q=espresso+machine`)).text()
   const day = 86_400 * 20_000
   assert.equal(await page(`/_at/${day}`), await page(`/_at/${day}`))
   assert.notEqual(await page(`/_at/${day}`), await page(`/_at/${day + 86_400 * 20}`))
 })
 
-test('where the real web is searched there is no demo', async () => {
+test('there is no demo where the real web is searched', async () => {
   const real = await openTestApp({ SANDBOX: 'off', SEARCH_SOURCES: 'serper', SERPER_API_KEY: 'x' })
   const call = caller((await real.serve()).url)
   const as = await keyOf(real, 'admin')

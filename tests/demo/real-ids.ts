@@ -1,6 +1,6 @@
 export type Get = (path: string) => Promise<{ body: unknown }>
 
-/** Where the things of an id are listed, if that is not the address before the id. */
+/** Lists that contain an id, where the path before the id is not one. */
 const LISTS: Record<string, string> = {
   action_id: '/api/ai-chat/actions/clients',
   job_id: '/api/v1/clients/{client_id}/jobs',
@@ -8,7 +8,7 @@ const LISTS: Record<string, string> = {
   run_id: '/api/v1/runs',
 }
 
-/** An address in which the ids are those of things that exist, where there are any; else 1. */
+/** Fills a path with ids that exist; 1 where there are none. */
 export async function realPath(path: string, { client, get }: { client: number; get: Get }): Promise<string> {
   let real = ''
   for (const part of path.slice(1).split('/')) {

@@ -21,13 +21,13 @@ const state = async () => (await ask('admin', 'GET', '/feed-export')).body.feed_
 const run = async () => {
   const before = (await state()).last_run_at
   assert.equal((await ask('admin', 'POST', '/feed-export/run', {})).status, 200)
-  return until('the export is over', async () => {
+  return until('the end of the export', async () => {
     const now = await state()
     return now.last_run_at !== before && now
   })
 }
 
-test('all feeds are written into the bucket of the workspace, and what was refused is told', async () => {
+test('feeds are written to the bucket of the workspace, and a refusal of the storage is reported', async () => {
   const client = await makeClient([{ query: 'red shoes' }])
   await makeJob(client, [{ query: 'red shoes', sites: [3, 'own.com'] }])
   const feed = await ask('analyst', 'POST', `/clients/${client}/feeds`, { name: 'BI', view: 'positions' })
@@ -51,7 +51,7 @@ test('all feeds are written into the bucket of the workspace, and what was refus
   assert.deepEqual([refused.last_files, refused.last_error], [0, '403 AccessDenied'])
 })
 
-test('an export that fails is one alert until it succeeds, and a storage that is away is tried again', async () => {
+test('a failing export raises one alert until it succeeds, and unavailable storage is retried', async () => {
   const alerts = async () =>
     (await ask('admin', 'GET', '/alerts?limit=50')).body.filter(({ text }: { text: string }) =>
       /nightly export.*NoSuchBucket/.test(text),
@@ -73,14 +73,14 @@ test('an export that fails is one alert until it succeeds, and a storage that is
   storage.mend()
   assert.deepEqual([busy.last_files, busy.last_error], [0, '503 SlowDown'])
 
-  const recovered = await until('the storage is tried again', async () => {
+  const recovered = await until('the retry of the export', async () => {
     const now = await state()
     return now.last_error === null && now
   })
   assert.deepEqual([recovered.last_files, recovered.failing_since], [1, null])
 })
 
-test('every night the export of a workspace is put off by its share of an hour, and waits once', async () => {
+test('nightly exports are spread over an hour, and each workspace is queued once', async () => {
   const own = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
   for (let times = 0; times < 2; times++) await nightlyExport.run(own)
   const { rows } = await testApp.pool.query(
@@ -90,7 +90,7 @@ test('every night the export of a workspace is put off by its share of an hour, 
   assert.ok(rows[0].wait > -5 && rows[0].wait <= 3600, `in ${rows[0].wait} s`)
 })
 
-test('a storage that fails is asked for the first feed only', async () => {
+test('after storage refuses the first feed, the others are not attempted', async () => {
   const [{ id: client }] = (await ask('admin', 'GET', '/clients')).body
   for (const name of ['Second', 'Third'])
     await ask('analyst', 'POST', `/clients/${client}/feeds`, { name, view: 'positions' })
@@ -101,7 +101,7 @@ test('a storage that fails is asked for the first feed only', async () => {
   assert.equal(storage.requests() - before, 1)
 })
 
-test('what the storage refuses is not saved, nor an address that is not public, nor without rights', async () => {
+test('refused credentials, private endpoints and missing rights are rejected without saving', async () => {
   storage.breakWith(answerWith(403, 'InvalidAccessKeyId'))
   const refused = await save({ bucket: 'other' })
   storage.mend()
@@ -112,7 +112,7 @@ test('what the storage refuses is not saved, nor an address that is not public, 
   assert.equal((await save({ endpoint: 'https://127.0.0.1' })).body.reason, 'export_refused')
   assert.equal((await ask('analyst', 'GET', '/feed-export')).status, 403)
   const { rows } = await testApp.pool.query('select secret from feed_exports')
-  assert.ok(!rows[0]?.secret.includes('S3RVER'), 'sealed')
+  assert.ok(!rows[0]?.secret.includes('S3RVER'), 'the secret is encrypted')
   assert.equal((await ask('admin', 'DELETE', '/feed-export')).body.deleted, true)
   assert.equal(await state(), null)
 })

@@ -24,7 +24,7 @@ async function add(fields: object) {
 const pathOf = (address: string) => new URL(address).pathname
 const read = (address: string, query = '', headers = {}) => fetch(`${url}${pathOf(address)}${query}`, { headers })
 
-test('a feed equals the API row by row, as CSV and as JSON, whole and page by page', async () => {
+test('a feed equals the API row by row, as CSV and JSON, whole and paged', async () => {
   const asked = { dimensions: ['query', 'device', 'url'], metrics: ['position', 'search_volume'] }
   const feed = await add({ view: 'positions', ...asked })
   const query = { dataset: 'positions', limit: 1000, ...asked }
@@ -56,7 +56,7 @@ test('a feed equals the API row by row, as CSV and as JSON, whole and page by pa
   assert.deepEqual(pages, json.rows)
 })
 
-test('what has not changed is not sent again, and use is noted', async () => {
+test('an unchanged feed answers 304, and the time of its last use is stored', async () => {
   const feed = await add({ view: 'visibility' })
   const first = await read(feed.csv_url)
   assert.equal(first.headers.get('cache-control'), 'private, max-age=900')
@@ -69,7 +69,7 @@ test('what has not changed is not sent again, and use is noted', async () => {
   assert.equal((await read(feed.csv_url, '?days=none')).status, 400)
 })
 
-test('revoked, foreign and invented addresses are the same 404', async () => {
+test('revoked, foreign and made-up addresses answer the same 404', async () => {
   const feed = await add({ view: 'answers' })
   assert.equal((await read(feed.json_url)).status, 200)
   assert.equal((await ask('stranger', 'DELETE', `/clients/${clientId}/feeds/${feed.id}`)).status, 404)
@@ -84,15 +84,15 @@ test('revoked, foreign and invented addresses are the same 404', async () => {
   assert.ok(!JSON.stringify(rows).includes(path.split('/')[2] ?? ''))
 })
 
-test('a column that the view does not have is refused when the feed is made', async () => {
+test('a column that the view does not have is refused when the feed is created', async () => {
   const make = (fields: object) => ask('analyst', 'POST', `/clients/${clientId}/feeds`, { name: 'x', ...fields })
   assert.match((await make({ view: 'positions', metrics: ['profit'] })).text, /positions has no .*profit/)
   assert.match((await make({ view: 'clicks', metrics: ['profit'] })).text, /clicks has no .*profit/)
-  assert.equal((await make({ view: 'clicks' })).status, 201, 'before it is connected')
+  assert.equal((await make({ view: 'clicks' })).status, 201, 'even before Search Console is connected')
   assert.equal((await make({ view: 'nothing' })).status, 400)
 })
 
-test('Parquet and Excel hold the same rows, with times, numbers and gaps that are real ones', async () => {
+test('Parquet and Excel contain the same rows, with typed dates, numbers and nulls', async () => {
   const asked = { dimensions: ['query', 'device'], metrics: ['position', 'search_volume', 'checked_at'] }
   const feed = await add({ view: 'positions', ...asked })
   const { rows } = await (await read(feed.json_url)).json()
@@ -119,7 +119,7 @@ test('Parquet and Excel hold the same rows, with times, numbers and gaps that ar
   assert.equal(again.status, 304)
 })
 
-/** The connector of a guide, as Looker Studio runs it on what a feed says. */
+/** Runs the connector of a guide on a feed, as Looker Studio does. */
 function connectorOf(guide: string, feed: string) {
   const [, code = ''] = /^```js\n([\s\S]*?)\n```$/m.exec(readFileSync(guide, 'utf8')) ?? []
   const UrlFetchApp = { fetch: () => ({ getContentText: () => feed }) }
@@ -133,7 +133,7 @@ function connectorOf(guide: string, feed: string) {
   }
 }
 
-test('the connector of the guides shows Looker Studio the rows of a feed, also where the first one has gaps', async () => {
+test('the Looker Studio connector of the guides reads the rows of a feed, even with gaps in the first one', async () => {
   const { json_url } = await add({ view: 'positions', dimensions: ['query'], metrics: ['position'] })
   const feed = await (await read(json_url)).text()
   const guides = globSync(join(import.meta.dirname, '../../docs/guides/{,*/}feeds.md'))

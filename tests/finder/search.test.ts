@@ -36,7 +36,7 @@ const coffee = await make('Кофейня Зерно', 'zerno.test')
 await make('100% Wool', 'wool.test')
 await make('A_B Testing', 'ab.test')
 
-test('the best fit comes first: exact, beginning, word, inside, slip of the finger', async () => {
+test('matches are ranked: exact, prefix, whole word, substring, then typos', async () => {
   assert.deepEqual(await titles('wind'), ['Wind', 'Windmill Tools', 'North Wind Bakery', 'Rewind Records'])
   assert.deepEqual(await titles('windmil'), ['Windmill Tools'])
   assert.deepEqual(await titles('widnmill'), ['Windmill Tools'])
@@ -44,14 +44,14 @@ test('the best fit comes first: exact, beginning, word, inside, slip of the fing
   assert.deepEqual(await titles('rewind.test'), ['Rewind Records'])
 })
 
-test('a result says what it is and where it leads', async () => {
+test('a result has type, title, subtitle, icon and link', async () => {
   const [found] = await search('зерно')
   const about = { title: 'Кофейня Зерно', subtitle: 'zerno.test', icon: 'clients', url: `/c/${coffee}` }
   assert.deepEqual(found, { id: coffee, type: 'client', ...about })
   assert.deepEqual(await titles('КОФЕЙНЯ'), ['Кофейня Зерно'])
 })
 
-test('what was typed has no meaning of its own', async () => {
+test('wildcards, quotes and backslashes in a query are taken literally', async () => {
   assert.deepEqual(await titles('%%'), [])
   assert.deepEqual(await titles('__'), [])
   assert.deepEqual(await titles('100%'), ['100% Wool'])
@@ -61,16 +61,16 @@ test('what was typed has no meaning of its own', async () => {
   assert.deepEqual(await titles('x'.repeat(200)), [])
 })
 
-test('pages are found by their names in three languages and by what they are for', async () => {
+test('pages are found by name in other languages and by purpose, within the rights of the role', async () => {
   const pages = async (q: string, who?: keyof typeof keys) =>
     (await search(q, who)).filter(({ type }) => type === 'nav')
   assert.deepEqual((await pages('настройки')).map(({ title, url }) => [title, url])[0], ['Настройки', '/settings'])
   assert.equal((await pages('billing', 'analyst'))[0]?.url, '/api-console/credits')
-  assert.equal((await pages('billing')).length, 0, 'a page for those who may spend')
-  assert.equal((await pages('webhooks')).length, 0, 'a page for admins')
+  assert.equal((await pages('billing')).length, 0, 'hidden from roles that cannot buy credits')
+  assert.equal((await pages('webhooks')).length, 0, 'hidden from everybody but admins')
 })
 
-test('jobs are found by number, and with their client', async () => {
+test('jobs are found by id and by their client', async () => {
   const { rows } = await testApp.pool.query(
     `with run as (insert into runs (workspace_id, client_id, kind, unique_key, state, input, counts, is_simulated, simulated_ports, created_at, finished_at)
        select workspace_id, id, 'rank_check', '', 'done', '{}', '{"total": 5, "done": 5}', true, '{search}', to_timestamp(1780000000), to_timestamp(1780000000)
@@ -92,7 +92,7 @@ test('jobs are found by number, and with their client', async () => {
   assert.equal((await search(`#${id}`, 'stranger')).filter(({ type }) => type === 'job').length, 0)
 })
 
-test('too little to look for is refused; strangers find nothing; twenty are the most', async () => {
+test('short queries are refused, other workspaces find nothing, and results are capped at twenty', async () => {
   for (const q of ['', 'a', ' a ', '😀']) {
     const { status } = await call('GET', `/api/search?q=${encodeURIComponent(q)}`, { as: keys.viewer })
     assert.equal(status, 400, q)
@@ -107,7 +107,7 @@ test('too little to look for is refused; strangers find nothing; twenty are the 
   assert.equal((await search('copy')).length, 20)
 })
 
-test('among thousands, the old ones are found by a word, by a part of it and with a slip, and common words fill the list', async () => {
+test('among thousands, a rare client is found by word, substring or typo, and common words fill the list', async () => {
   await make('Glasshouse Orchid Nursery', 'orchidarium.test')
   for (const from of [0, 1500, 3000, 4500])
     await testApp.pool.query(
@@ -123,7 +123,7 @@ test('among thousands, the old ones are found by a word, by a part of it and wit
   assert.deepEqual(await titles('market 4711'), ['Market 4711 Trading'])
 })
 
-test('a limited viewer finds their own clients among thousands, and no other', async () => {
+test('a limited viewer finds their own clients among thousands and no others', async () => {
   const { userId, workspaceId } = testApp.as('viewer').actor
   const limit = `insert into user_clients (workspace_id, user_id, client_id) values ($1, $2, $3)`
   await testApp.pool.query(`update users set is_limited = true where id = $1`, [userId])

@@ -14,7 +14,7 @@ const forecast = async (): Promise<Any> => (await ask('viewer', 'GET', `/clients
 const gain = async (body: object = {}): Promise<Any> =>
   (await ask('viewer', 'POST', `/clients/${client}/forecast/gain`, body)).body
 
-/** Final days of a property, as many clicks on each as the function says. */
+/** Fills a property with final days; `clicks` is a SQL expression over the day number `nr`. */
 async function fillDays(days: number, clicks: string) {
   await testApp.pool.query('delete from search_console_days')
   await testApp.pool.query(
@@ -29,7 +29,7 @@ async function fillDays(days: number, clicks: string) {
   )
 }
 
-test('what keywords would bring is not said where no volume is known', async () => {
+test('the gain of a keyword is null when its search volume is unknown', async () => {
   const unknown = await makeClient([{ query: 'red shoes' }])
   await makeJob(unknown, [{ query: 'red shoes', sites: [9, 'https://own.com/a'] }])
   const { body } = await ask('viewer', 'POST', `/clients/${unknown}/forecast/gain`, {})
@@ -37,13 +37,13 @@ test('what keywords would bring is not said where no volume is known', async () 
   assert.deepEqual([keyword.query, keyword.clicks, keyword.gain, body.gain], ['red shoes', null, null, null])
 })
 
-test('nothing is forecast without a history, and the answer says why', async () => {
+test('without a history there is no forecast, and the answer says why', async () => {
   const { clicks, visibility } = await forecast()
   assert.deepEqual([clicks.reason, clicks.weeks, clicks.method], ['not_connected', [], null])
   assert.deepEqual([visibility.reason, visibility.weeks], ['too_short', []])
 })
 
-test('clicks that rise steadily are followed for twelve weeks, each with its interval', async () => {
+test('a steady trend in clicks is forecast for twelve weeks, each with an interval', async () => {
   await fillDays(7 * 40, '(2000 * 0.997 ^ nr)::int')
   const { clicks } = await forecast()
   assert.deepEqual([clicks.reason, clicks.method, clicks.weeks.length], ['forecast', 'trend', 12])
@@ -56,20 +56,20 @@ test('clicks that rise steadily are followed for twelve weeks, each with its int
   assert.ok(clicks.weeks[11].value > last.value)
 })
 
-test('where no method beats that it stays as it is, nothing is forecast and both errors are shown', async () => {
+test('when no method beats the last value, there is no forecast, and both errors are shown', async () => {
   await fillDays(7 * 40, '100')
   const { clicks } = await forecast()
   assert.deepEqual([clicks.reason, clicks.weeks, clicks.method], ['no_better', [], 'last'])
   assert.deepEqual([clicks.error, clicks.last_value_error], [0, 0])
 })
 
-test('a missing day ends what the forecast is made of', async () => {
+test('the history of a forecast ends at a missing day', async () => {
   await testApp.pool.query(`delete from search_console_days where day = date_trunc('week', now())::date - 60`)
   const { clicks } = await forecast()
   assert.deepEqual([clicks.reason, clicks.history.length], ['too_short', 8])
 })
 
-test('visibility is that of the last check of each week', async () => {
+test('the visibility history uses the last check of each week', async () => {
   for (const week of [3, 2, 1])
     await makeJob(client, [{ query: 'red shoes', sites: [week, 'https://own.com/'] }], { daysAgo: 7 * week })
   const { visibility } = await forecast()
@@ -82,7 +82,7 @@ test('visibility is that of the last check of each week', async () => {
   )
 })
 
-test('what keywords would bring is told by the published curve, and names it', async () => {
+test('the gain of reaching a target position follows the published curve, and names it', async () => {
   await makeJob(client, [
     { query: 'red shoes', sites: [8, 'https://own.com/a'] },
     { query: 'blue shoes', sites: ['https://own.com/b'] },

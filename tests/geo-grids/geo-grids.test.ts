@@ -61,7 +61,7 @@ async function truthAt({ latitude, longitude }: Any): Promise<LocalResult[]> {
 const grid = await makeGrid()
 const first = await check(grid.id)
 
-test('every point says what the map shows from there', async () => {
+test('every point has the results and position that the map shows from there', async () => {
   const { grid: points, check: shown, depth } = await detail(grid.id)
 
   assert.equal(points.length, 49)
@@ -77,12 +77,12 @@ test('every point says what the map shows from there', async () => {
     )
     positions.add(point.position)
   }
-  assert.ok(positions.size > 3, 'it ranks the same from everywhere')
+  assert.ok(positions.size > 3, 'positions differ between points')
   assert.equal(shown.ranked + shown.not_found, 49)
   assert.deepEqual([shown.failed, shown.not_checked, shown.state], [0, 0, 'done'])
 })
 
-test('average position, share of local voice and competitors follow from the points', async () => {
+test('average position, share of local voice and competitors are computed from the points', async () => {
   const { grid: points, check: shown, competitors } = await detail(grid.id)
   const ranks: number[] = points.flatMap(({ position }: Any) => position ?? [])
 
@@ -100,7 +100,7 @@ test('average position, share of local voice and competitors follow from the poi
   assert.ok(competitors.every(({ cid }: Any) => cid !== business.cid))
 })
 
-test('a later check is compared point by point with the one before', async () => {
+test('a check is compared with the one before, point by point', async () => {
   await control('clock', { now: 20_790 * DAY + 3600 })
   const second = await check(grid.id)
   const { grid: points, compared, check: shown } = await detail(grid.id)
@@ -114,7 +114,7 @@ test('a later check is compared point by point with the one before', async () =>
     const isBoth = point.position !== null && then.position !== null
     assert.equal(point.delta, isBoth ? then.position - point.position : null)
   }
-  assert.ok(compared.better + compared.worse > 0, 'nothing moved in twenty days')
+  assert.ok(compared.better + compared.worse > 0, 'some positions changed within twenty days')
   const { body: checks } = await ask('viewer', 'GET', `${path}/${grid.id}/checks`)
   assert.deepEqual(
     checks.map(({ id }: Any) => id),
@@ -122,7 +122,7 @@ test('a later check is compared point by point with the one before', async () =>
   )
 })
 
-test('a location is a centre too, and finds businesses around its middle', async () => {
+test('a location can be the center, resolved to its coordinates', async () => {
   const { latitude, longitude, location } = await makeGrid({
     latitude: undefined,
     longitude: undefined,
@@ -134,7 +134,7 @@ test('a location is a centre too, and finds businesses around its middle', async
   assert.ok(Math.max(...distances) < 0.3)
 })
 
-/** The search of a context, which fails at some points. */
+/** A context whose search fails at some points. */
 function failingAt(
   ctx: Context,
   isHit: (nr: number) => boolean,
@@ -149,7 +149,7 @@ function failingAt(
   return { ...ctx, search }
 }
 
-test('a point that failed is not one where the business was not found, and is tried once more', async () => {
+test('a failed point differs from not found, is left out of the share and can be retried', async () => {
   const { id } = await makeGrid({ size: 3 })
   const input = { grid_id: id }
   const run = await gridRun.record(
@@ -176,14 +176,14 @@ test('a point that failed is not one where the business was not found, and is tr
   assert.equal((await ask('analyst', 'POST', `/runs/${retry.body.id}/retry`)).status, 400)
 })
 
-test('whoever asks too fast waits without losing the point', async () => {
+test('a rate-limited point is retried later and fails only after three more tries', async () => {
   const ctx = failingAt(testApp.as('analyst'), () => true, 'quota')
   const run = { id: 1, client_id: client, input: { grid_id: grid.id } } as Parameters<typeof gridRun.perform>[1]['run']
   await assert.rejects(gridRun.perform(ctx, { run, step: { nr: 0 }, seq: 1, tries: 0 }), { name: 'Error', seconds: 5 })
   await assert.rejects(gridRun.perform(ctx, { run, step: { nr: 0 }, seq: 1, tries: 3 }), { reason: 'rate_limited' })
 })
 
-test('what cannot be asked is refused before anything is stored', async () => {
+test('invalid grids are refused, access is checked, and an identical grid is not stored twice', async () => {
   const { name } = business
   const bare = { business: { name }, query: 'coffee', latitude: 1, longitude: 1 }
   assert.equal((await ask('analyst', 'POST', path, bare)).status, 400)
@@ -196,7 +196,7 @@ test('what cannot be asked is refused before anything is stored', async () => {
   assert.equal((await makeGrid()).id, grid.id)
 })
 
-test('the preview says what a check costs, and refuses where no source takes coordinates', async () => {
+test('the preview shows the cost of a check, which is refused where no source takes coordinates', async () => {
   const preview = await ask('viewer', 'GET', `${path}/preview?size=13`)
   assert.deepEqual([preview.body.points, preview.body.source, preview.body.price_usd], [169, 'sandbox', 0])
   const generic = await ask('analyst', 'POST', `/clients/${client}/runs/preview`, {
@@ -211,7 +211,7 @@ test('the preview says what a check costs, and refuses where no source takes coo
   })
 })
 
-test('a check is exported as rows and as a picture', async () => {
+test('a check can be exported as CSV, JSON and SVG', async () => {
   const csv = await ask('viewer', 'GET', `${path}/${grid.id}/export`)
   const rows = csv.text.trim().split('\r\n')
   assert.equal(rows.length, 50)
@@ -229,7 +229,7 @@ test('a check is exported as rows and as a picture', async () => {
   assert.deepEqual(written.toSorted(), positions.toSorted())
 })
 
-test('all grids are checked together, as a schedule does, and a removed one takes its checks along', async () => {
+test('all grids can be checked at once, and deleting a grid deletes its checks', async () => {
   const started = await ask('analyst', 'POST', `${path}/check`)
   assert.ok(started.body.job_ids.length > 1)
   for (const id of started.body.job_ids) await ended(id)

@@ -23,7 +23,7 @@ await ask(
   QUERIES.map((query) => ({ query, location: LOCATION })),
 )
 
-/** The local pack as it truly is. */
+/** The true local pack of a query. */
 async function packOf(query: string): Promise<Any[]> {
   const params = new URLSearchParams({ q: query, gl: 'us', hl: 'en', device: 'desktop', uule: uule(LOCATION) })
   const { features } = await (await fetch(`${sandboxUrl}/_truth?${params}`)).json()
@@ -53,13 +53,13 @@ async function checked(): Promise<number> {
   return job.id
 }
 
-test('the local pack of every results page is a result of its own, with the facts of each business', async () => {
-  assert.ok(withPack.length > 0, 'no query shows a local pack')
+test('local packs are stored per results page, with the facts of each business and the position of the own one', async () => {
+  assert.ok(withPack.length > 0, 'some query shows a local pack')
   const known = { name: business.title, cid: business.cid }
   assert.equal((await ask('analyst', 'PUT', `${path}/local-business`, { business: known })).status, 200)
 
   await checked()
-  await until('the packs are read', async () => (await looks()).length === withPack.length)
+  await until('the local packs of the check', async () => (await looks()).length === withPack.length)
 
   for (const look of await looks('&kind=pack')) {
     const truth = await packOf(look.query)
@@ -72,10 +72,10 @@ test('the local pack of every results page is a result of its own, with the fact
     assert.deepEqual([look.position, look.change], [at < 0 ? null : at + 1, ''])
     assert.equal(look.state, at < 0 ? 'not_found' : 'ranked')
   }
-  assert.ok((await looks('&state=ranked')).length > 0, 'the business is in none of them')
+  assert.ok((await looks('&state=ranked')).length > 0, 'the business is in some local pack')
 })
 
-test('who stands beside the business is counted over all packs', async () => {
+test('local competitors are counted over all local packs', async () => {
   const { body } = await ask('viewer', 'GET', `${path}/local-competitors`)
   const all = await looks()
   for (const each of body) {
@@ -92,14 +92,14 @@ test('who stands beside the business is counted over all packs', async () => {
   )
 })
 
-test('a business that is known by another number has left, and the feed says so', async () => {
+test('after the business changes, packs without it are marked as left, and the feed reports it', async () => {
   const other = packs.flat().find(({ cid }) => cid !== business.cid)
   const known = { name: 'Elsewhere', cid: `${other.cid}9` }
   await ask('analyst', 'PUT', `${path}/local-business`, { business: known })
   const before = await looks('&state=ranked')
 
   const job = await checked()
-  await until('the packs are read again', async () => (await looks('&change=left')).length === before.length)
+  await until('the local packs of the second check', async () => (await looks('&change=left')).length === before.length)
 
   const [left] = await looks('&change=left')
   assert.deepEqual([left.position, left.prev_position], [null, before[0].position])
@@ -109,13 +109,13 @@ test('a business that is known by another number has left, and the feed says so'
     history.map(({ change }: Any) => change),
     ['', 'left'],
   )
-  await until('the feed has it', async () => {
+  await until('local_changed in the feed', async () => {
     const { body } = await ask('viewer', 'GET', '/activity?limit=20')
     return body.some(({ kind, data }: Any) => kind === 'local_changed' && data.run_id === job && data.left > 0)
   })
 })
 
-test('the map is looked at for keywords with a location, and is a result beside the pack', async () => {
+test('map checks cover keywords with a location, and their results are stored beside the packs', async () => {
   const profile = (await ask('viewer', 'GET', `${path}/local-business`)).body
   assert.deepEqual([profile.keywords, profile.price_usd], [QUERIES.length, 0])
   const found = await ask('analyst', 'POST', `${path}/local-businesses`, { q: QUERIES[0], location: LOCATION })
@@ -132,7 +132,7 @@ test('the map is looked at for keywords with a location, and is a result beside 
   assert.equal((await looks('&kind=pack')).length, withPack.length)
 })
 
-test('without a location there is no map, and strangers see nothing', async () => {
+test('a map check needs a keyword with a location, a business needs an id, and strangers see nothing', async () => {
   const other = await makeClient([{ query: 'kettle' }], { domain: 'kettle.test' })
   const refused = await ask('analyst', 'POST', `/clients/${other}/local-results/check`)
   assert.deepEqual([refused.status, refused.body.reason], [400, 'local_no_location'])

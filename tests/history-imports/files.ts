@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 type Part = { name: string; content: string | Buffer; claimed?: number; flags?: number }
 
-/** A ZIP archive; `claimed` is the size that it says a part has. */
+/** A ZIP archive; `claimed` overrides the declared size of a part. */
 export function zip(parts: Part[]): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -51,7 +51,7 @@ const STYLES = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cell
 export const sheetXml = (rows: Cell[][]) =>
   `<worksheet><sheetData>${rows.map((row) => `<row>${row.map(cellXml).join('')}</row>`).join('')}</sheetData></worksheet>`
 
-/** A workbook of one sheet, whose parts can be replaced. */
+/** A workbook with one sheet, whose parts can be replaced. */
 export function xlsx(rows: Cell[][], { date1904 = false, sheet = sheetXml(rows), flags = 0 } = {}): Buffer {
   const workbook = `<workbook xmlns:r="r"><workbookPr date1904="${date1904 ? 1 : 0}"/><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>`
   return zip([
@@ -75,7 +75,7 @@ export type BearKeyword = {
   lastUpdateError?: string
 }
 
-/** A database as SerpBear writes it; the older one lacks what came later. */
+/** A database as SerpBear writes it; with `isOld`, without the columns added later. */
 export function serpBear(keywords: BearKeyword[], { isOld = false, strategy = '' } = {}): Buffer {
   const db = new DatabaseSync(':memory:')
   const later = isOld ? '' : ', city TEXT, volume INTEGER, settings TEXT'

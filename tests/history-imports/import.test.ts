@@ -10,7 +10,7 @@ await testApp.work()
 const { url } = await testApp.serve()
 const key = await keyOf(testApp, 'analyst')
 
-/** The file as the body, everything else in the query. */
+/** Sends the file as the body and the options in the query. */
 async function send(bytes: Buffer, query: Record<string, string> = {}) {
   await testApp.pool.query('delete from rate_windows')
   const answer = await fetch(`${url}/api/v1/history-imports?${new URLSearchParams(query)}`, {
@@ -41,7 +41,7 @@ const BEAR = serpBear(
   { strategy: 'basic' },
 )
 
-test('a SerpBear user moves with one call, and back with another', async () => {
+test('one call imports a SerpBear database, a repeat adds nothing, and one call undoes it', async () => {
   const before = await stored()
 
   const preview = await send(BEAR, { dry_run: 'true' })
@@ -100,7 +100,7 @@ test('a SerpBear user moves with one call, and back with another', async () => {
   assert.equal(await count('imported_positions'), 0)
 })
 
-test('imported positions are never what a check is compared with, and a checked keyword outlives the undo', async () => {
+test('checks are never compared with imported positions, and undoing an import keeps checked keywords', async () => {
   const client = await makeClient([{ query: 'espresso machine', device: 'both' }])
   const rows = [
     ['Keyword', 'Date', 'Rank', 'Device', 'Country'],
@@ -121,7 +121,7 @@ test('imported positions are never what a check is compared with, and a checked 
   assert.equal(await count('imported_positions'), 0)
 })
 
-test('files that come at once are read one after the other, and too many are told when to come again', async () => {
+test('of eight uploads at once, at most two are refused, with 503 and Retry-After', async () => {
   const preview = async () => {
     const answer = await fetch(`${url}/api/v1/history-imports?dry_run=true`, {
       method: 'POST',
@@ -141,7 +141,7 @@ test('files that come at once are read one after the other, and too many are tol
   )
 })
 
-test('what is malformed, open or too much for its reader is refused, and nothing is stored', async () => {
+test('malformed, ambiguous or oversized files are refused, and nothing is stored', async () => {
   const client = String(await makeClient([]))
   const before = await stored()
   const csv = 'Keyword,Date,Rank\nred shoes,10/11/2026,4\n'

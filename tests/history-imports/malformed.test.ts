@@ -41,13 +41,13 @@ function truncated(): Malformed[] {
   ]
 }
 
-/** Bytes that are no text of any encoding, or of another than they say. */
+/** Bytes that are invalid in every encoding, or in the one they declare. */
 function wrongEncoding(): Malformed[] {
   const words = `${HEADER}\n${Array.from({ length: 9 }, (_, at) => `прокат лыж ${at},2026-11-14,${at + 1},`).join('\n')}\n`
   const plain = Buffer.from(words)
   const broken = (at: number) => {
     const copy = Buffer.from(plain)
-    // The middle of a letter.
+    // In the middle of a character.
     copy[plain.indexOf('лыж') + 1 + at * 36] = 0x41
     return copy
   }
@@ -78,7 +78,7 @@ function mixedSeparators(): Malformed[] {
     ...many(12, (at) => ({ name: `semicolons in row ${at}`, bytes: Buffer.from(replaced(at, ';')) })),
     ...many(8, (at) => ({ name: `tabs in row ${at}`, bytes: Buffer.from(replaced(at, '\t')) })),
     ...many(8, (at) => ({
-      name: `one cell more in row ${at}`,
+      name: `an extra cell in row ${at}`,
       bytes: Buffer.from(csv().replace(line(at), `${line(at)},more`)),
     })),
     ...many(6, (at) => ({
@@ -107,7 +107,7 @@ function formulas(): Malformed[] {
   ]
 }
 
-/** Archives that unpack to far more than they are, or lie about it. */
+/** Archives that unpack to far more than their size, or lie about it. */
 function bombs(): Malformed[] {
   const zeros = sheetXml(rows).replace('</sheetData>', `${' '.repeat(40 * 1024 * 1024)}</sheetData>`)
   const entities = '<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;&b;">]>'
@@ -117,7 +117,7 @@ function bombs(): Malformed[] {
   return [
     { name: 'a sheet of blanks', bytes: xlsx(rows, { sheet: zeros }) },
     ...many(5, (at) => ({
-      name: `a size that is a lie ${at}`,
+      name: `a false size ${at}`,
       bytes: zip([
         part('xl/workbook.xml', workbook),
         { ...part('xl/_rels/workbook.xml.rels', relations), claimed: 2 ** (at + 4) },
@@ -157,12 +157,12 @@ function somethingElse(): Malformed[] {
   ]
   const databases = many(6, (at) => {
     const bytes = serpBear([{ domain: 'acme.test', keyword: 'a', history: { '2026-11-1': 1 } }])
-    // Within the first page: its kind, or where its cells are.
+    // Within the first page: its type, or the offsets of its cells.
     bytes.fill(0xff, 100 + at, 140 + at)
     return { name: `a damaged database ${at}`, bytes }
   })
   const strangers = many(4, (at) => ({
-    name: `a history that is no JSON ${at}`,
+    name: `a history that is not JSON ${at}`,
     bytes: serpBear([{ domain: 'acme.test', keyword: 'a', history: '{"2026-11-1":'.slice(0, 13 - at) }]),
   }))
   return [

@@ -9,7 +9,7 @@ const TODAY = '2026-11-18'
 const read = (file: string | Buffer, options: Partial<ReadOptions> = {}) =>
   readHistory(Buffer.from(file), { today: TODAY, ...options })
 
-/** `query day position`, 0 for what was not found. */
+/** `query device day position`, leaving out what is unknown or not found. */
 const pointsOf = ({ keywords, points }: HistoryFile) =>
   points.keyword.map((of, at) =>
     [keywords[of]?.query, keywords[of]?.device, isoDay(points.day[at] ?? 0), points.position[at]]
@@ -18,7 +18,7 @@ const pointsOf = ({ keywords, points }: HistoryFile) =>
   )
 const droppedOf = ({ dropped }: HistoryFile) => Object.fromEntries(dropped.map(({ reason, count }) => [reason, count]))
 
-test('SerpBear: domains, cities, tags and a history of days without padding, in both ages of its database', () => {
+test('SerpBear: reads domains, cities, tags and unpadded dates, from old and new databases', () => {
   const keyword = {
     domain: 'acme.test',
     keyword: 'red shoes',
@@ -42,7 +42,7 @@ test('SerpBear: domains, cities, tags and a history of days without padding, in 
   assert.deepEqual(pointsOf(old), pointsOf(file))
 })
 
-test('Semrush: days in the header, the own site among competitors, other kinds of results left out', () => {
+test('Semrush: reads dates from the header, picks the own site and leaves out results that are not organic', () => {
   const csv = [
     '-----------',
     'Period: 20261101 - 20261114',
@@ -62,7 +62,7 @@ test('Semrush: days in the header, the own site among competitors, other kinds o
   assert.deepEqual(read(csv).needs, ['site'])
 })
 
-test('Ahrefs, AccuRanker and STAT: two positions in a row, their marks for nothing found, UTF-16 with tabs', () => {
+test('Ahrefs, AccuRanker and STAT: reads two positions per row, their marks for not found, and UTF-16 with tabs', () => {
   const ahrefs = utf16(
     'Keyword\tCountry\tVolume\tKD\tCurrent position\tCurrent date\tCurrent URL\tPrevious position\tPrevious date\nred shoes\tUS\t2.1K\t5\t3\t2026-11-14\thttps://acme.test/\t\t2026-11-01\n',
   )
@@ -85,7 +85,7 @@ test('Ahrefs, AccuRanker and STAT: two positions in a row, their marks for nothi
   assert.deepEqual(droppedOf(file), { other_site: 1 })
 })
 
-test('Nightwatch: the organic rank and not the best of all kinds, and a day that is asked for where the file has none', () => {
+test('Nightwatch: reads the organic rank rather than the best of all kinds, and asks for the missing date', () => {
   const csv = [
     'Keyword,Rank,Organic Rank,Places Rank,Last change,D,W,M,Last update,Date added,Location,Language,Search volume (local)',
     'red shoes,2,5,2,2 days ago,0,1,3,5 hours ago,2025-01-02,Chicago,en,1300',
@@ -101,7 +101,7 @@ test('Nightwatch: the organic rank and not the best of all kinds, and a day that
   assert.deepEqual([first?.location, first?.lang, first?.search_volume], ['Chicago', 'en', 1300])
 })
 
-test('SE Ranking: a column for each day below lines about the report, and marks that are asked for', () => {
+test('SE Ranking: reads a column per day below the report header, and asks what its marks mean', () => {
   const rows = [
     ['Project', 'acme.test'],
     ['Search engine', 'Google USA'],
@@ -127,7 +127,7 @@ test('SE Ranking: a column for each day below lines about the report, and marks 
   assert.deepEqual(pointsOf(read(long, { columns: chosen })), ['red shoes 2026-11-14 3'])
 })
 
-test('a workbook: days as numbers, counted from 1900 or 1904, and formulas by the values kept with them', () => {
+test('workbooks: reads numeric dates counted from 1900 or 1904, and formulas by their stored values', () => {
   const rows = [
     ['Keyword', 'Date', 'Rank'],
     ['red shoes', { date: 46_340 }, { formula: 'A1', value: '6' }],
@@ -147,7 +147,7 @@ test('a workbook: days as numbers, counted from 1900 or 1904, and formulas by th
   assert.deepEqual(pointsOf(older), pointsOf(file))
 })
 
-test('what a table leaves open is asked for: the order of dates, marks of unknown programs, columns without names', () => {
+test('ambiguities are asked about: the order of dates, unknown marks, columns without names', () => {
   const dates = (second: string) => `Keyword,Date,Rank\nred shoes,10/11/2026,4\nblue shoes,${second},5\n`
 
   assert.deepEqual(read(dates('09/11/2026')).needs, ['date_order'])
@@ -169,7 +169,7 @@ test('what a table leaves open is asked for: the order of dates, marks of unknow
   assert.equal(read('Keyword,Position\nred shoes,4\n', { day: '2026-11-14' }).points.day.length, 1)
 })
 
-test('a year of a thousand columns is read', () => {
+test('a file with a thousand day columns is read completely', () => {
   const days = Array.from({ length: 1000 }, (_, at) => isoDay(19_000 + at))
   const row = days.map((_, at) => (at % 99) + 1).join(',')
   const lines = Array.from({ length: 30 }, (_, at) => `keyword ${at},${row}`)

@@ -13,18 +13,18 @@ export const CLIENT = { client_id: 'sightline', client_secret: 'a secret of the 
 export const SETTINGS = '/api/v1/workspace/company-sign-in'
 
 type Person = Record<string, unknown>
-/** `signedInAt`: when the person was last asked there; undefined: just now. */
+/** `signedInAt`: when the person last signed in at the provider; undefined means just now. */
 type State = {
   sub: string
   people: Record<string, Person>
   signedInAt?: number | undefined
-  /** What a document of the provider leaves out. */
+  /** Claims that each document of the provider leaves out. */
   lacks: { id_token?: string[]; userinfo?: string[] }
   tamper(token: string): string
 }
 type Browser = ReturnType<typeof browser>
 
-/** A real identity provider on this machine, at which whoever comes is the person that the test says. */
+/** A real identity provider on this machine that signs in whomever the test chooses. */
 export async function startIdp() {
   const state: State = { sub: 'ann', people: {}, lacks: {}, tamper: (token) => token }
   const server = createServer()
@@ -34,7 +34,7 @@ export async function startIdp() {
     issuer,
     host: issuer.slice('http://'.length),
     state,
-    /** From now on it answers, and sends people back there. */
+    /** Starts answering, with these callback addresses. */
     open: (...callbacks: string[]) => answerAs(providerOf({ issuer, callbacks, state }), { server, state }),
     close() {
       server.closeAllConnections()
@@ -93,7 +93,7 @@ function tamperWith(response: ServerResponse, state: State) {
   response.end = ended as typeof response.end
 }
 
-/** Follows the provider's redirects with its cookies; answers the address that it sends back to. */
+/** Follows the redirects of the provider with its cookies and returns the callback address. */
 export async function passProvider(start: string): Promise<URL> {
   const jar = new Map<string, string>()
   let url = new URL(start)
@@ -120,7 +120,7 @@ export const attemptIn = (headers: Headers) =>
 
 type Return = { attempt: string; session?: string }
 
-/** Comes back from the provider; answers where it goes on, and the session. */
+/** Comes back from the provider; returns where the app redirects to, and the session. */
 export async function comeBack(callback: URL, { attempt, session }: Return) {
   const cookie = [attempt && `attempt=${attempt}`, session && `session=${session}`].filter(Boolean).join('; ')
   const { status, headers } = await fetch(callback, { redirect: 'manual', headers: { cookie } })
@@ -129,7 +129,7 @@ export async function comeBack(callback: URL, { attempt, session }: Return) {
   return { path: headers.get('location') ?? '', session: opened, attempt: attemptIn(headers) }
 }
 
-/** Starts something that leads to the provider, passes it and comes back. */
+/** Starts a flow that leads to the provider, passes it and comes back. */
 export async function roundTrip({ ask, state }: Browser, path: string, body: object = {}) {
   const { session } = state
   const started = await ask('POST', path, body)
@@ -141,7 +141,7 @@ export async function roundTrip({ ask, state }: Browser, path: string, body: obj
   return done
 }
 
-/** Whoever came back from the provider proves, in the same browser, that the account of the address is theirs. */
+/** Proves in the same browser, after the provider, that the account of that address is one's own. */
 export async function proveAccount({ ask }: Browser, { attempt }: { attempt: string }, proof: object) {
   return ask('POST', '/api/auth/company/proof', proof, { cookie: `attempt=${attempt}` })
 }
@@ -163,7 +163,7 @@ export async function companyOwner(testApp: TestApp, url: string, idp: Awaited<R
   return { ...owner, settings, set, turn, test: () => roundTrip(owner, `${SETTINGS}/test`) }
 }
 
-/** A server whose first workspace signs in at a provider, and what tests do with it. */
+/** A server whose first workspace signs in at a provider, with helpers for tests. */
 export async function openCompany() {
   const idp = await startIdp()
   after(idp.close)
@@ -179,7 +179,7 @@ export async function openCompany() {
     idp.state.lacks = {}
   })
 
-  /** Who comes to the provider next. */
+  /** Sets who signs in at the provider next. */
   function comes(sub: string, claims: object = {}) {
     idp.state.sub = sub
     const person = { email: `${sub}@acme.test`, email_verified: true, name: sub, groups: ['seo'] }
@@ -195,7 +195,7 @@ export async function openCompany() {
   const member = (email: string) =>
     createUser(testApp.app, { workspaceId, email, name: 'M', password: PASSWORD, role: 'viewer' })
   const logIn = (email: string) => call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
-  /** Company sign-in as most tests want it. */
+  /** Turns company sign-in on, as most tests need it. */
   async function turnedOn(change: object = {}) {
     assert.equal((await owner.set(change)).status, 200)
     comes('owner-there')

@@ -10,7 +10,7 @@ const RIGHT = { current_password: PASSWORD }
 
 const { testApp, url, workspaceId, owner, comes, enter, me, member, logIn, turnedOn } = await openCompany()
 
-test('an account of the same address is linked after its person proved it once, the way they signed in before', async () => {
+test('an existing account with the same address is linked once its owner proves it with their password', async () => {
   await turnedOn()
   const plain = await member('gina@acme.test')
   comes('gina')
@@ -34,7 +34,7 @@ test('an account of the same address is linked after its person proved it once, 
   assert.equal((await me(await enter())).id, plain.id)
 })
 
-test('a second factor belongs to the proof, and wrong ones count as at sign-in', async () => {
+test('the proof requires the second factor, and wrong attempts count as failed sign-ins', async () => {
   await turnedOn()
   const known = browser(url)
   await member('hans@acme.test')
@@ -65,7 +65,7 @@ test('a second factor belongs to the proof, and wrong ones count as at sign-in',
   assert.equal((await logIn('otto@acme.test')).status, 429)
 })
 
-test('the proof belongs to its browser and to ten minutes, and to what holds then', async () => {
+test('the proof expires, and is void after the role or the sign-in settings change', async () => {
   await turnedOn()
   const { id } = await member('nina@acme.test')
   const over = async (change: () => Promise<unknown>, back: () => Promise<unknown>) => {
@@ -89,14 +89,14 @@ test('the proof belongs to its browser and to ten minutes, and to what holds the
     () => testApp.pool.query('update sign_in_attempts set expires_at = clock_timestamp()'),
     async () => {},
   )
-  // Nor does it answer in the place of the provider.
+  // Nor can it stand in for an answer of the provider.
   const nina = await enter()
   const callback = new URL(`${url}/sso/callback?code=a&state=b`)
   assert.equal((await comeBack(callback, { attempt: nina.attempt })).path, '/login?company=expired')
   assert.equal((await proveAccount(nina, nina, RIGHT)).status, 200)
 })
 
-test('who is signed in elsewhere in the same browser gets in all the same', async () => {
+test('the proof works even when the browser is signed in to another account', async () => {
   await turnedOn()
   const { workspaceId: second } = testApp.asOther('owner').actor
   const email = 'guest@second.test'
@@ -113,7 +113,7 @@ test('who is signed in elsewhere in the same browser gets in all the same', asyn
   assert.equal((await me(visitor)).id, id)
 })
 
-test('whom a company brought in has nothing to prove, when it is set up anew', async () => {
+test('an account created by company sign-in needs no proof after sign-in is set up again', async () => {
   await turnedOn()
   comes('mia')
   const { id } = await me(await enter())
@@ -123,7 +123,7 @@ test('whom a company brought in has nothing to prove, when it is set up anew', a
   assert.equal((await me(await enter())).id, id)
 })
 
-test('owners, and who is linked to somebody else there, link in person alone', async () => {
+test('owners, and accounts linked to another identity, can only be linked by a signed-in person', async () => {
   await turnedOn()
   const guarded = browser(url)
   await member('lena@acme.test')
@@ -139,7 +139,7 @@ test('owners, and who is linked to somebody else there, link in person alone', a
   assert.deepEqual((await guarded.ask('GET', '/api/auth/company')).body, { name: 'Acme', is_linked: true })
   assert.equal((await me(await enter())).email, 'lena@acme.test')
 
-  // Another person with the same address there is not the one who linked.
+  // Another identity with the same address is not the one that was linked.
   comes('lena-2', { email: 'lena@acme.test' })
   assert.equal((await enter()).path, '/login?company=link_first')
   const stale = browser(url)

@@ -18,7 +18,7 @@ const company = await openCompany()
 const { idp, testApp, url, call, owner, comes, start, enter, me, member, logIn, turnedOn } = company
 const countPeople = async () => (await testApp.pool.query('select count(*)::int as n from users')).rows[0].n
 
-test('it is set up by the owner, asked for its description, and on only after a test that lets somebody in', async () => {
+test('only the owner sets up company sign-in, and it can be turned on only after a successful test', async () => {
   const admin = await signedIn(testApp, url, 'admin')
   assert.equal((await admin.ask('PUT', SETTINGS, owner.settings)).status, 403)
   const { client_secret: _, ...secretless } = owner.settings
@@ -53,11 +53,11 @@ test('it is set up by the owner, asked for its description, and on only after a 
   assert.deepEqual([shown.problem, shown.email, shown.groups, shown.role], [null, 'bob@acme.test', ['seo'], 'analyst'])
   assert.equal((await owner.turn(true)).body.is_on, true)
   assert.equal((await call('GET', '/api/auth/session')).body.has_company_sign_in, true)
-  // What was tested is over with the next change.
+  // Any change invalidates the test.
   assert.equal((await owner.set()).body.is_on, false)
 })
 
-test('somebody new gets an account and the role of the first group that fits, which follows at every sign-in', async () => {
+test('a new person gets an account and the role of the first matching group, updated at every sign-in', async () => {
   await turnedOn()
   comes('carl', { groups: ['/seo', 'other'] })
   const first = await enter({ next: '/clients?a=1' })
@@ -76,7 +76,7 @@ test('somebody new gets an account and the role of the first group that fits, wh
   assert.equal((await second.ask('GET', '/api/auth/me')).status, 401)
 })
 
-test('whoever the provider does not vouch for, or who is of another company, stays out and gets no account', async () => {
+test('unverified addresses, other domains and people without a role are refused and get no account', async () => {
   await turnedOn()
   const before = await countPeople()
   const refused: [object, string][] = [
@@ -95,7 +95,7 @@ test('whoever the provider does not vouch for, or who is of another company, sta
   assert.equal(await countPeople(), before)
 })
 
-test('groups count from whichever document states them, an address with the proof beside it alone', async () => {
+test('groups count from either document, an address only with its verification in the same document', async () => {
   await turnedOn()
   comes('olga')
   const asked: [typeof idp.state.lacks, string | null][] = [
@@ -113,7 +113,7 @@ test('groups count from whichever document states them, an address with the proo
   }
 })
 
-test('an answer belongs to the browser, the state and the moment it was asked in, and works once', async () => {
+test('a callback works once, within its time, and only with the cookie and state of its sign-in', async () => {
   await turnedOn()
   comes('emil')
   const attempts = await Promise.all([start(), start()])
@@ -123,7 +123,7 @@ test('an answer belongs to the browser, the state and the moment it was asked in
   assert.ok(one && two)
   const over = '/login?company=expired'
   assert.equal((await comeBack(one.back, { attempt: '' })).path, over)
-  // The answer of one sign-in with the cookie of another: its state is not this one's.
+  // The callback of one sign-in with the cookie of another: the states do not match.
   assert.equal((await comeBack(one.back, { attempt: two.attempt })).path, '/login?company=failed')
   assert.equal((await comeBack(two.back, { attempt: two.attempt })).path, over)
   assert.ok((await comeBack(one.back, { attempt: one.attempt })).session)
@@ -137,7 +137,7 @@ test('an answer belongs to the browser, the state and the moment it was asked in
     assert.equal((await start('a@acme.test', { next })).status, 400, next)
 })
 
-test('a token with another signature, without one, or for somebody else is worth nothing', async () => {
+test('tokens that were altered, are unsigned or have another audience are refused', async () => {
   await turnedOn()
   comes('fred')
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -157,7 +157,7 @@ test('a token with another signature, without one, or for somebody else is worth
   }
 })
 
-test('a provider signs nobody of another workspace in, and a domain leads to one workspace', async () => {
+test('a provider cannot sign in members of another workspace, and a domain belongs to one workspace only', async () => {
   await turnedOn()
   const { workspaceId: second } = testApp.asOther('owner').actor
   const email = 'stranger@acme.test'
@@ -174,7 +174,7 @@ test('a provider signs nobody of another workspace in, and a domain leads to one
   assert.equal((await other.ask('GET', SETTINGS)).body.provider, null)
 })
 
-test('where it is the only way in, members use it, owners keep their password, and second factors can still be linked', async () => {
+test('as the only way in, it refuses passwords of members but not of owners, and accounts can still be linked', async () => {
   await turnedOn()
   const [ivan, jane] = [await member('ivan@acme.test'), browser(url)]
   await member('jane@acme.test')
@@ -210,7 +210,7 @@ test('where it is the only way in, members use it, owners keep their password, a
   assert.equal((await logIn(ivan.email)).status, 200)
 })
 
-test('what matters asks again at the provider, and takes no one else for an answer', async () => {
+test('sensitive operations require a fresh sign-in at the provider, by the same person', async () => {
   await turnedOn()
   comes('kate', { groups: ['seo-admins'] })
   const kate = await enter()

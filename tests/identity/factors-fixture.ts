@@ -14,13 +14,13 @@ function seedOf(secret: string): Buffer {
   return seed
 }
 
-/** The authenticator app of a test. */
+/** An authenticator app. */
 export function authenticator(secret: string) {
   const seed = seedOf(secret)
   return (offset = 0) => codeAt(seed, stepAt(Date.now() / 1000) + offset)
 }
 
-/** Sets up an authenticator app. Its steps are forgotten, so that the next code need not be waited for. */
+/** Sets up an authenticator app and clears its last step, so that the current code can be used again. */
 export async function enrol(testApp: TestApp, ask: Ask) {
   const { body: started } = await ask('POST', '/api/auth/totp', {})
   const app = authenticator(started.secret)
@@ -38,14 +38,14 @@ export async function enrolled(testApp: TestApp, url: string, role: Parameters<t
   return { ...member, ...(await enrol(testApp, member.ask)) }
 }
 
-/** Signs in with the password in another browser: the ticket, or the session. */
+/** Signs in with the password in another browser, which yields a ticket or a session. */
 export async function passwordStep(url: string, email: string) {
   const { ask, state } = browser(url)
   const answer = await ask('POST', '/api/auth/login', { email, password: PASSWORD })
   return { ask, state, answer, ticket: String(answer.body?.ticket) }
 }
 
-/** The session is as old as this. */
+/** Sets how long ago the person last proved who they are. */
 export const agePerson = (testApp: TestApp, userId: number, seconds: number) =>
   testApp.pool.query(
     `update sessions set proved_at = clock_timestamp() - make_interval(secs => $2) where user_id = $1`,

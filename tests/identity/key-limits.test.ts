@@ -22,7 +22,7 @@ async function newKey(limits: object, { ask } = analyst) {
 const search = (as: string) => call('POST', '/v1/search', { as, body: { q: `espresso ${randomUUID()}` } })
 const metaOf = async (id: number) => (await analyst.ask('GET', KEYS)).body.find((key: { id: number }) => key.id === id)
 
-test('of fifty at once a monthly limit of ten lets ten pass, and what was not used comes back', async () => {
+test('a monthly limit of ten admits ten of fifty concurrent requests, and unused credits are returned', async () => {
   const { id, key } = await newKey({ monthly_cap: 10 })
   const holds = Array.from({ length: 50 }, () => ({
     ...{ request: randomUUID(), workspaceId, key: id, instance: randomUUID(), credits: 1, isEnforced: true },
@@ -39,7 +39,7 @@ test('of fifty at once a monthly limit of ten lets ten pass, and what was not us
   assert.deepEqual([(await search(key)).status, (await search(key)).status], [200, 200])
 })
 
-test('a request over the end of a month is counted in the month it came in', async () => {
+test('a request spanning the end of a month counts in the month it started', async () => {
   const { id } = await newKey({ monthly_cap: 1 })
   const hold = { request: randomUUID(), workspaceId, key: id, instance: randomUUID(), credits: 1, isEnforced: true }
   assert.equal(await reserveCredits(testApp.app.db, hold), true)
@@ -54,7 +54,7 @@ test('a request over the end of a month is counted in the month it came in', asy
   assert.equal(await reserveCredits(testApp.app.db, { ...hold, request: randomUUID() }), true)
 })
 
-test('a key keeps its month and its budget when it is refused for want of credits, and when a search costs none', async () => {
+test('neither a refusal for lack of credits nor a free search counts against the limits of a key', async () => {
   const { id } = await newKey({ monthly_cap: 1_000_000, credit_budget: 1_000_000 })
   const hold = {
     request: randomUUID(),
@@ -74,7 +74,7 @@ test('a key keeps its month and its budget when it is refused for want of credit
     [[0, 0]],
   )
 
-  // A simulated search holds nothing where credits are sold.
+  // A simulated search reserves no credits.
   const free = { ...hold, request: randomUUID(), credits: 0 }
   assert.equal(await reserveCredits(testApp.app.db, free), true)
   await settleCredits(testApp.app.db, free, { used: 1, cached: 0, failed: 0 })
@@ -84,7 +84,7 @@ test('a key keeps its month and its budget when it is refused for want of credit
   assert.deepEqual(entries, [])
 })
 
-test('a key works from its networks alone, on every surface', async () => {
+test('a key works only from its allowed networks, on every surface', async () => {
   const tools = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
   const far = await newKey({ allowed_from: ['203.0.113.9', '2001:db8::/32'] })
   const near = await newKey({ allowed_from: ['203.0.113.0/24', '127.0.0.77/8'] })
@@ -103,7 +103,7 @@ test('a key works from its networks alone, on every surface', async () => {
     assert.equal((await analyst.ask('POST', KEYS, { name: 'x', allowed_from: [wrong] })).status, 400, wrong)
 })
 
-test('a key does what it was given, for the clients it was given', async () => {
+test('a key is limited to its effects and its clients', async () => {
   const [own, other] = [await newClient(testApp, workspaceId), await newClient(testApp, workspaceId)]
   const { key: as } = await newKey({ effects: ['read'], client_ids: [own] })
   assert.equal((await call('GET', `/api/v1/clients/${own}`, { as })).status, 200)
@@ -118,7 +118,7 @@ test('a key does what it was given, for the clients it was given', async () => {
   assert.equal((await call('GET', '/api/v1/team/members', { as: confined.key })).status, 403)
 })
 
-test('a key uses the toolsets it was given, on every surface, and what they rest on', async () => {
+test('a key is limited to its toolsets on every surface', async () => {
   const own = await newClient(testApp, workspaceId)
   const { id, key: as } = await newKey({ toolsets: ['clients', 'insights'] })
   assert.deepEqual((await metaOf(id)).toolsets, ['clients', 'insights'])
@@ -141,7 +141,7 @@ test('a key uses the toolsets it was given, on every surface, and what they rest
   assert.deepEqual([unknown.status, unknown.body.reason], [400, 'toolset_unknown'])
 })
 
-test('the dashboard offers every toolset, in words', () => {
+test('the dashboard offers every toolset', () => {
   const offered: string[] = TOOLSET_GROUPS.flatMap(({ names }) => [...names])
   const [, , ...named] = toolsetNames
   assert.deepEqual(offered.toSorted(), named.toSorted())
@@ -169,7 +169,7 @@ test('a rotated key keeps its id and window; the old secret works until its over
   assert.equal(await me(fourth.key), 401)
 })
 
-test('a secret is renewed by its person alone, limits also by admins, neither by a key', async () => {
+test('only its person can rotate a key; admins may also change its limits, and keys can do neither', async () => {
   const { id, key: as } = await newKey({})
   const [admin, viewer] = [await signedIn(testApp, url, 'admin'), await signedIn(testApp, url, 'viewer')]
   const owner = await newPerson(testApp, 'owner')

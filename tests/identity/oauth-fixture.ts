@@ -3,7 +3,7 @@ import { type Answer, caller } from '../http.ts'
 
 export const REDIRECT = 'https://app.example/callback'
 
-/** A program that connects by the rules of OAuth, one request at a time. */
+/** An OAuth client that makes one request at a time. */
 export function oauthClient(url: string) {
   const call = caller(url)
   const form = (path: string, fields: Record<string, string>) =>
@@ -35,7 +35,7 @@ export const locationOf = ({ headers }: Answer) => new URL(headers.get('location
 
 type Consent = { session: string; clientId: string; decision?: object; asked?: Record<string, string> }
 
-/** Everything from registration to tokens, as the person whose session it is. */
+/** The whole flow from registration to tokens, on behalf of the person of a session. */
 export function connector(url: string) {
   const client = oauthClient(url)
   const { call, form, authorize } = client

@@ -15,7 +15,7 @@ afterEach(() => testApp.pool.query('delete from rate_windows'))
 
 const toolNames = (body: { result: { tools: { name: string }[] } }) => body.result.tools.map(({ name }) => name)
 
-test('a refresh token is exchanged for a new pair; five at once all live', async () => {
+test('a refresh token is exchanged for a new pair, and five concurrent exchanges all work', async () => {
   const { clientId, refresh: token } = await connect(analyst)
   const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(clientId, token)))
   assert.deepEqual(
@@ -29,7 +29,7 @@ test('a refresh token is exchanged for a new pair; five at once all live', async
   )
 })
 
-test('a refresh token that comes again after two minutes ends the whole connection, and the log tells', async () => {
+test('reusing a refresh token after two minutes ends the whole connection and is in the audit log', async () => {
   const { clientId, access, refresh: token } = await connect(analyst)
   const next = await refresh(clientId, token)
   await testApp.pool.query(`update oauth_tokens set rotated_at = rotated_at - interval '121 seconds'`)
@@ -42,7 +42,7 @@ test('a refresh token that comes again after two minutes ends the whole connecti
   assert.match(rows[0].target, /Test app: refresh token used again/)
 })
 
-test('a refresh may ask for less, never for more, and only by its own client', async () => {
+test('a refresh may narrow the scope but never widen it, and only for its own client', async () => {
   const { clientId, refresh: token, scope } = await connect(analyst, { effects: ['read', 'write'] })
   assert.equal(scope, 'mcp:read mcp:write')
   assert.equal((await refresh(clientId, token, { scope: 'mcp:read mcp:spend' })).body.error, 'invalid_scope')
@@ -54,7 +54,7 @@ test('a refresh may ask for less, never for more, and only by its own client', a
   assert.equal(made.status, 403)
 })
 
-test('a token is for /mcp alone, in its header alone, and a refresh token is none', async () => {
+test('an access token works only at /mcp and only in the Authorization header; a refresh token does not work', async () => {
   const { access, refresh: token } = await connect(analyst)
   const bearer = { authorization: `Bearer ${access}` }
   assert.equal((await mcp(access)).status, 200)
@@ -66,7 +66,7 @@ test('a token is for /mcp alone, in its header alone, and a refresh token is non
   assert.equal((await mcp(token)).status, 401)
 })
 
-test('an app does what was allowed, and is told which scope would allow the rest', async () => {
+test('an app can do only what was allowed, and a refusal names the missing scope', async () => {
   const { access } = await connect(analyst)
   const creation = { name: 'create_client', arguments: { name: 'A', domain: 'a.com' } }
   const refused = await mcp(access, toolCall(creation.name, creation.arguments))
@@ -83,7 +83,7 @@ test('an app does what was allowed, and is told which scope would allow the rest
   assert.equal(key.body.error.code, -32602)
 })
 
-test('an app has the toolsets it was given, in its list and in every call, and the person sees which', async () => {
+test('an app is limited to its toolsets in lists and calls, and the person sees which they are', async () => {
   const { access } = await connect(analyst, { toolsets: ['clients'] })
   const names = toolNames((await mcp(access, LIST)).body)
   assert.ok(names.includes('list_clients') && !names.includes('get_client_brief'), names.join())
@@ -102,7 +102,7 @@ test('an app has the toolsets it was given, in its list and in every call, and t
   assert.deepEqual([unknown.status, unknown.body.reason], [400, 'toolset_unknown'])
 })
 
-test('an app sees the clients it was given, never more than its person, and no more than an analyst', async () => {
+test('an app sees only its clients, never more than its person, and has at most the rights of an analyst', async () => {
   const { workspaceId, userId } = testApp.as('viewer').actor
   const [one, other] = [await newClient(testApp, workspaceId), await newClient(testApp, workspaceId)]
   const owner = await sessionOf(testApp, 'owner')
@@ -128,7 +128,7 @@ test('an app sees the clients it was given, never more than its person, and no m
   await testApp.pool.query('update users set is_limited = false where id = $1', [userId])
 })
 
-test('a request is decided once, in time, by the person who opened it, from our own pages', async () => {
+test('an authorization request is decided once, in time, by the person who opened it, from our own origin', async () => {
   const clientId = await register()
   const ask = async () => locationOf(await authorize(clientId)).searchParams.get('request') ?? ''
   const decision = (token: string) => ({ request: token, allow: true })
@@ -151,14 +151,14 @@ test('a request is decided once, in time, by the person who opened it, from our 
   assert.deepEqual([(await open(late, analyst)).status, (await answer(late, analyst)).status], [404, 404])
 })
 
-test('a refusal goes back as such, with the state', async () => {
+test('a refusal is returned as access_denied with the state', async () => {
   const clientId = await register()
   const back = await decide({ session: analyst, clientId, decision: { allow: false } })
   const answered = ['error', 'state', 'iss', 'code'].map((name) => back.searchParams.get(name))
   assert.deepEqual(answered, ['access_denied', 'st4te', url, null])
 })
 
-test('a person lists and ends what is connected; an admin too, but not above their role', async () => {
+test('people list and end their connected apps, admins can end those of members, and others see none', async () => {
   const { access } = await connect(analyst, { effects: ['read', 'spend'], days: 30 })
   const apps = await call('GET', '/api/v1/connected-apps', { as: analyst })
   const [app] = apps.body
@@ -174,7 +174,7 @@ test('a person lists and ends what is connected; an admin too, but not above the
   assert.equal((await mcp(access)).status, 401)
 })
 
-test('an app is given less, other clients and another end, at once, by its person and never more', async () => {
+test('only its person can change the access of an app, which takes effect at once and never widens effects', async () => {
   const { access } = await connect(analyst, { effects: ['read', 'write'] })
   const { body: apps } = await call('GET', '/api/v1/connected-apps', { as: analyst })
   const path = `/api/v1/connected-apps/${apps[0].id}`
@@ -200,7 +200,7 @@ test('an app is given less, other clients and another end, at once, by its perso
   assert.deepEqual(text.match(/"id":\d+/g), [`"id":${one}`])
 })
 
-test('an app ends its access: a refresh token the connection, an access token itself', async () => {
+test('revoking a refresh token ends the connection, revoking an access token ends only that token', async () => {
   const { clientId, access, refresh: token } = await connect(analyst)
   const other = await register()
   assert.equal((await form('/oauth/revoke', { token, client_id: other })).status, 200)
@@ -213,7 +213,7 @@ test('an app ends its access: a refresh token the connection, an access token it
   assert.equal((await form('/oauth/revoke', { token: 'x', client_id: clientId })).status, 200)
 })
 
-test('all tokens of a connection share one limit, over all processes', async () => {
+test('all tokens of a connection share one rate limit across processes', async () => {
   const second = connector((await testApp.serve()).url)
   const { clientId, access, refresh: token } = await connect(analyst)
   const more = await Promise.all([refresh(clientId, token), refresh(clientId, token)])
@@ -226,7 +226,7 @@ test('all tokens of a connection share one limit, over all processes', async () 
   )
 })
 
-test('when a person leaves, their apps have no access', async () => {
+test('when a person is removed, their apps lose access', async () => {
   const { rows } = await testApp.pool.query(
     `insert into users (workspace_id, email, name, password_hash, role, created_at) values ($1, 'leaver@first.test', 'L', 'none', 'viewer', 'epoch') returning id`,
     [testApp.as('viewer').actor.workspaceId],
@@ -241,7 +241,7 @@ test('when a person leaves, their apps have no access', async () => {
   assert.deepEqual([(await mcp(access)).status, (await refresh(clientId, token)).status], [401, 400])
 })
 
-test('registration takes safe addresses only, makes public clients, and ten an hour', async () => {
+test('registration accepts only safe redirect addresses, creates public clients, and is limited to ten an hour', async () => {
   const ask = (body: object) => call('POST', '/oauth/register', { body })
   const wrong = await ask({ redirect_uris: ['javascript:alert(1)'] })
   assert.deepEqual([wrong.status, wrong.body.error], [400, 'invalid_redirect_uri'])
@@ -261,14 +261,14 @@ test('registration takes safe addresses only, makes public clients, and ten an h
   assert.deepEqual(statuses, [201, 201, 201, 201, 201, 201, 201, 429])
 })
 
-test('who guesses at the token endpoint has thirty attempts a minute', async () => {
+test('the token endpoint allows thirty failed attempts a minute', async () => {
   const clientId = await register()
   const statuses = []
   for (let nr = 0; nr < 31; nr++) statuses.push((await redeem(clientId, VERIFIER)).status)
   assert.deepEqual([statuses.filter((status) => status === 400).length, statuses.at(-1)], [30, 429])
 })
 
-test('a browser tool on this machine may read the endpoint, a foreign page may not', async () => {
+test('CORS allows browser tools on localhost to call /mcp, and no other origin', async () => {
   const preflight = (origin: string) => call('OPTIONS', '/mcp', { headers: { origin } })
   const ours = await preflight('http://localhost:6274')
   assert.deepEqual([ours.status, ours.headers.get('access-control-allow-origin')], [204, 'http://localhost:6274'])
@@ -277,7 +277,7 @@ test('a browser tool on this machine may read the endpoint, a foreign page may n
   assert.equal(seen.headers.get('access-control-expose-headers'), 'WWW-Authenticate')
 })
 
-test('what nobody picked up is swept', async () => {
+test('grants whose code was never redeemed are swept', async () => {
   const clientId = await register()
   await codeOf({ session: analyst, clientId })
   await testApp.pool.query(`update api_keys set created_at = 'epoch' where kind = 'grant'`)

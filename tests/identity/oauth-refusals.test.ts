@@ -14,7 +14,7 @@ const analyst = await sessionOf(testApp, 'analyst')
 
 afterEach(() => testApp.pool.query('delete from rate_windows'))
 
-/** A client as its document describes it, read a moment ago. */
+/** Stores a client as if its metadata document had just been read. */
 const known = (clientId: string, redirects: string[]) =>
   testApp.pool.query(
     `insert into oauth_clients (client_id, name, redirect_uris, created_at, last_used_at, fresh_until)
@@ -45,7 +45,7 @@ const REGISTERED = [
   ['http://localhost:7777/oauth/callback', 'http://localhost:6274/oauth/callback'],
 ] as const
 
-test('the clients of the field get to the person, by their document or registered', async () => {
+test('well-known MCP clients reach the consent page, by metadata document or registration', async () => {
   for (const [id, registered, used = registered] of IN_DOCUMENTS) {
     await known(id, [registered])
     assert.equal(await isAsked(id, used), true, id)
@@ -56,7 +56,7 @@ test('the clients of the field get to the person, by their document or registere
   }
 })
 
-test('a redirect with another path, host, scheme, case, slash, query, user or fragment is none', async () => {
+test('a redirect that differs in path, host, scheme, case, slash, query, user, port or fragment is refused', async () => {
   const clientId = await register()
   for (const redirect of [
     'https://app.example/other',
@@ -77,12 +77,12 @@ test('a redirect with another path, host, scheme, case, slash, query, user or fr
   }
 })
 
-test('the page that asks cannot be framed', async () => {
+test('the consent page cannot be framed', async () => {
   const { headers } = await call('GET', '/authorize?request=x', { headers: { accept: 'text/html' } })
   assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
 })
 
-test('a verifier that is too short, too long or of other letters proves nothing', async () => {
+test('a verifier that is too short, too long or has invalid characters is refused', async () => {
   const clientId = await register()
   const code = await codeOf({ session: analyst, clientId })
   for (const code_verifier of [VERIFIER.slice(0, 42), 'x'.repeat(129), `${VERIFIER.slice(0, 42)}+`, `${VERIFIER} `])
@@ -90,7 +90,7 @@ test('a verifier that is too short, too long or of other letters proves nothing'
   assert.equal((await redeem(clientId, code)).status, 200)
 })
 
-test('other grants, and fields that are missing or come twice, are refused in the words of the standard', async () => {
+test('other grant types and missing or repeated fields are refused with the errors of the standard', async () => {
   const clientId = await register()
   const errorOf = async (fields: Record<string, string>) => {
     const { status, body, headers } = await form('/oauth/token', { client_id: clientId, ...fields })
@@ -108,7 +108,7 @@ test('other grants, and fields that are missing or come twice, are refused in th
   assert.equal(twice.status, 400)
 })
 
-test('an access token ends after an hour, a refresh token after sixty days, and both with their grant', async () => {
+test('access tokens expire after an hour, refresh tokens after sixty days, and both with their grant', async () => {
   const { clientId, access, refresh: token } = await connect(analyst, { days: 90 })
   const { rows } = await testApp.pool.query(
     `select t.kind, round(extract(epoch from t.expires_at - k.created_at) / 3600)::int as hours
@@ -135,7 +135,7 @@ test('an access token ends after an hour, a refresh token after sixty days, and 
   assert.equal((await refresh(short.clientId, short.refresh)).body.error, 'invalid_grant')
 })
 
-test('no token lives longer than its grant', async () => {
+test('no token outlives its grant', async () => {
   const { clientId, refresh: token } = await connect(analyst)
   await testApp.pool.query(
     `update api_keys set expires_at = clock_timestamp() + interval '10 minutes' where kind = 'grant' and expires_at > clock_timestamp()`,
@@ -144,10 +144,10 @@ test('no token lives longer than its grant', async () => {
   assert.ok(body.expires_in <= 600)
 })
 
-test('no stream outlives a revoked token', async () => {
+test('a stream ends when its token is revoked', async () => {
   const { access, clientId, refresh: token } = await connect(analyst)
   const bearer = { authorization: `Bearer ${access}`, accept: 'application/json, text/event-stream' }
-  assert.equal((await call('GET', '/mcp', { headers: bearer })).status, 405, 'there is none to open')
+  assert.equal((await call('GET', '/mcp', { headers: bearer })).status, 405, 'there is no stream to open')
   const client = await invoke(createClient, testApp.as('analyst'), { name: 'A', domain: 'a.example' })
   const id = await pastJob(testApp, { clientId: client.id, placed: [] })
   await testApp.pool.query(`update runs set state = 'running', finished_at = null where id = $1`, [id])
@@ -184,7 +184,7 @@ test('a person has at most fifty apps', async () => {
   assert.deepEqual([answer.status, answer.body.reason], [409, 'too_many_apps'])
 })
 
-test('a scope that nobody knows grants nothing more, and none is reading', async () => {
+test('an unknown or missing scope means read, and an empty consent grants nothing', async () => {
   const clientId = await register()
   for (const scope of ['', 'claudeai', 'admin root']) {
     const request = locationOf(await authorize(clientId, { scope })).searchParams.get('request') ?? ''

@@ -14,7 +14,7 @@ const analyst = await sessionOf(testApp, 'analyst')
 afterEach(() => testApp.pool.query('delete from rate_windows'))
 
 for (const era of ['legacy', 'auto'] as const) {
-  test(`the official client connects by the address alone (${era})`, async () => {
+  test(`the official MCP client connects knowing only the URL (${era})`, async () => {
     const went: URL[] = []
     const stored: Record<string, unknown> = {}
     const keep = (name: string) => (value: unknown) => {
@@ -62,7 +62,7 @@ for (const era of ['legacy', 'auto'] as const) {
   })
 }
 
-test('our name is the same bytes in every document and answer, whatever the Host', async () => {
+test('the issuer is identical in every document and answer, and a foreign Host is not served', async () => {
   const resource = await call('GET', '/.well-known/oauth-protected-resource/mcp')
   const server = await call('GET', '/.well-known/oauth-authorization-server')
   const clientId = await register()
@@ -80,7 +80,7 @@ test('our name is the same bytes in every document and answer, whatever the Host
   assert.equal(strange, 404)
 })
 
-test('with BASE_URL its name is given to every Host; without https there is none', async () => {
+test('the issuer follows BASE_URL, and without https there is no authorization server', async () => {
   const named = await openTestApp({ BASE_URL: 'https://sightline.example/' })
   const { url: other } = await named.serve()
   const { body } = await connector(other).call('GET', '/.well-known/oauth-protected-resource/mcp?toolsets=clients')
@@ -94,7 +94,7 @@ test('with BASE_URL its name is given to every Host; without https there is none
   assert.equal((await bare.call('POST', '/mcp', { body: LIST })).headers.get('www-authenticate'), null)
 })
 
-test('whoever has no access learns where it is given', async () => {
+test('a 401 without or with an invalid token says where to get access', async () => {
   const none = await call('POST', '/mcp?toolsets=clients', { body: LIST })
   const metadata = `${url}/.well-known/oauth-protected-resource/mcp?toolsets=clients`
   assert.equal(none.status, 401)
@@ -104,7 +104,7 @@ test('whoever has no access learns where it is given', async () => {
   assert.equal((await call('GET', '/.well-known/openid-configuration')).status, 404)
 })
 
-test('an unknown client or address is answered by a page, never by a redirect', async () => {
+test('an unknown client or redirect address is answered with an error page, never a redirect', async () => {
   const clientId = await register()
   const others = ['https://evil.example/callback', `${REDIRECT}/`, `${REDIRECT}?a=1`, 'https://u@app.example/callback']
   for (const redirect_uri of others) {
@@ -118,7 +118,7 @@ test('an unknown client or address is answered by a page, never by a redirect', 
   }
 })
 
-test('a request without S256, with doubled parameters or for another resource goes back with its error', async () => {
+test('a request without S256, with repeated parameters or for another resource is redirected with its error', async () => {
   const clientId = await register()
   const errorOf = async (more: Record<string, string>) => {
     const back = locationOf(await authorize(clientId, more))
@@ -138,7 +138,7 @@ test('a request without S256, with doubled parameters or for another resource go
   )
 })
 
-test('a code belongs to its client, address and verifier', async () => {
+test('a code can be redeemed only with its client, redirect address, resource and verifier', async () => {
   const clientId = await register()
   const other = await register()
   const code = await codeOf({ session: analyst, clientId })
@@ -156,7 +156,7 @@ test('a code belongs to its client, address and verifier', async () => {
   assert.deepEqual([(await redeem('slc_gone', code)).status, (await redeem(clientId, code)).status], [401, 200])
 })
 
-test('a port that was named when asking is repeated when redeeming', async () => {
+test('a code must be redeemed with the same localhost port as requested', async () => {
   const clientId = await register({ redirect_uris: ['http://localhost/callback'] })
   const asked = { redirect_uri: 'http://localhost:3118/callback' }
   const code = await codeOf({ session: analyst, clientId, asked })
@@ -164,7 +164,7 @@ test('a port that was named when asking is repeated when redeeming', async () =>
   assert.equal((await redeem(clientId, code, asked)).status, 200)
 })
 
-test('of twenty who redeem a code at once one gets tokens, and they end with the second use, in every process', async () => {
+test('of twenty concurrent redemptions of a code one gets tokens, which the second use revokes everywhere', async () => {
   const second = connector((await testApp.serve()).url)
   const clientId = await register()
   const code = await codeOf({ session: analyst, clientId })
@@ -175,7 +175,7 @@ test('of twenty who redeem a code at once one gets tokens, and they end with the
   assert.equal((await refresh(clientId, won?.body.refresh_token)).body.error, 'invalid_grant')
 })
 
-test('a code is too old after a minute', async () => {
+test('an expired code is refused', async () => {
   const clientId = await register()
   const code = await codeOf({ session: analyst, clientId })
   await testApp.pool.query(`update oauth_codes set expires_at = clock_timestamp() where used_at is null`)

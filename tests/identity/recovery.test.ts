@@ -26,10 +26,10 @@ const lettersTo = (email: string, subject: string) =>
   sandbox.sandbox.mailbox
     .letters()
     .filter(({ raw }) => raw.includes(`To: ${email}`) && raw.includes(`Subject: ${subject}`))
-/** The letter's text with its soft line breaks taken out. */
+/** The text of a mail without its soft line breaks. */
 const textOf = (raw: string) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 const letterTo = (email: string, subject: string) =>
-  until(`a letter to ${email}: ${subject}`, async () => {
+  until(`a mail to ${email}: ${subject}`, async () => {
     const [letter] = lettersTo(email, subject)
     return letter && textOf(letter.raw)
   })
@@ -38,7 +38,7 @@ const forgot = (email: string, headers = {}) => call('POST', '/api/auth/forgot',
 const logIn = (email: string, password: string) => call('POST', '/api/auth/login', { body: { email, password } })
 const reset = (token: string, password = NEXT) => call('POST', '/api/auth/reset', { body: { token, password } })
 
-test('a mailed link sets a new password once, ends every session, and tells of it', async () => {
+test('a mailed link sets a new password once, ends every session and triggers a notice', async () => {
   const { person, ask } = await signedIn(testApp, url, 'analyst')
   assert.equal((await forgot(person.email.toUpperCase())).status, 202)
   const letter = await letterTo(person.email, 'Set a new password')
@@ -53,14 +53,14 @@ test('a mailed link sets a new password once, ends every session, and tells of i
   await letterTo(person.email, 'Your password was changed')
 })
 
-test('a password that its person changes is told by mail', async () => {
+test('changing a password sends a notice by mail', async () => {
   const { person, ask } = await signedIn(testApp, url, 'analyst')
   const { status } = await ask('POST', '/api/auth/password', { current_password: PASSWORD, new_password: NEXT })
   assert.equal(status, 200)
   await letterTo(person.email, 'Your password was changed')
 })
 
-test('known and unknown addresses answer alike, and nobody else is written to', async () => {
+test('known and unknown addresses get the same answer, and unknown ones get no mail', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   const [known, unknown] = [await forgot(email), await forgot('nobody@people.test')]
   assert.deepEqual([known.status, known.text], [unknown.status, unknown.text])
@@ -70,7 +70,7 @@ test('known and unknown addresses answer alike, and nobody else is written to', 
   assert.equal(lettersTo('nobody@people.test', 'Set a new password').length, 0)
 })
 
-test('a stranger’s Host does not get into a link', async () => {
+test('a forged Host header does not end up in a link', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   const body = JSON.stringify({ email })
   const status = await new Promise((resolve, reject) => {
@@ -83,7 +83,7 @@ test('a stranger’s Host does not get into a link', async () => {
   assert.ok(letter.includes(`${BASE}/reset#`) && !letter.includes('evil'))
 })
 
-test('an address is written to three times an hour, and a network asks ten times', async () => {
+test('reset mails are limited to three an hour per address and ten requests per network', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   const statuses = []
   for (let nr = 0; nr < 11; nr++) statuses.push((await forgot(email)).status)
@@ -96,7 +96,7 @@ test('an address is written to three times an hour, and a network asks ten times
   assert.ok(rows[0].n + sent <= 3 + 1, `${rows[0].n} waiting, ${sent} sent`)
 })
 
-test('a link is over after its time, and a newer one ends the older', async () => {
+test('a reset link expires, and a newer one invalidates the older', async () => {
   const { email, id } = await newPerson(testApp, 'viewer')
   const first = await resetLinkFor(testApp.app, email)
   const second = await resetLinkFor(testApp.app, email)
@@ -105,7 +105,7 @@ test('a link is over after its time, and a newer one ends the older', async () =
   assert.equal((await reset(tokenIn(second.link))).status, 404)
 })
 
-test('an admin makes the link where no mail is sent, for nobody above them and never by a key', async () => {
+test('an admin can create a reset link, but not for a higher role, another workspace or with a key', async () => {
   const { id, email } = await newPerson(testApp, 'analyst')
   const owner = testApp.as('owner').actor.userId
   const make = (member: number, as: string) => call('POST', `/api/v1/team/members/${member}/reset-link`, { as })
@@ -126,7 +126,7 @@ test('an admin makes the link where no mail is sent, for nobody above them and n
   assert.equal((await logIn(email, NEXT)).status, 200)
 })
 
-test('a new address is proved by its mail, and the old one takes it back with every session', async () => {
+test('a new address is confirmed by mail, and the old one can undo it, which ends every session', async () => {
   const { person, ask } = await signedIn(testApp, url, 'viewer')
   const next = `moved-${person.email}`
   const change = (current_password: string) => ask('POST', '/api/auth/email', { email: next, current_password })
@@ -144,7 +144,7 @@ test('a new address is proved by its mail, and the old one takes it back with ev
   assert.equal((await logIn(person.email, PASSWORD)).status, 200)
 })
 
-test('an address that has an account is not taken over, and is not told of', async () => {
+test('an address with an account cannot be taken over, and the answer does not reveal that it exists', async () => {
   const { ask } = await signedIn(testApp, url, 'viewer')
   const other = await newPerson(testApp, 'viewer')
   const asked = await ask('POST', '/api/auth/email', { email: other.email, current_password: PASSWORD })
@@ -157,7 +157,7 @@ test('an address that has an account is not taken over, and is not told of', asy
   assert.equal(lettersTo(other.email, 'Confirm your new e-mail address').length, 0)
 })
 
-test('an invite is mailed beside its link', async () => {
+test('an invite is mailed, and its link is not stored in the queue', async () => {
   const admin = await sessionOf(testApp, 'admin')
   const body = { email: 'guest@people.test', role: 'viewer' }
   const { body: invite } = await call('POST', '/api/v1/team/invites', { as: admin, body })
@@ -167,7 +167,7 @@ test('an invite is mailed beside its link', async () => {
   assert.ok(!rows.some(({ text }) => text.includes(tokenIn(invite.link))))
 })
 
-test('a line break in an address, a subject or a name makes no header of a mail', async () => {
+test('line breaks in an address, subject or file name cannot inject mail headers', async () => {
   const admin = await sessionOf(testApp, 'admin')
   const email = 'victim@people.test\r\nBcc: spy@people.test'
   assert.equal((await forgot(email)).status, 202)
@@ -187,7 +187,7 @@ test('a line break in an address, a subject or a name makes no header of a mail'
   assert.doesNotMatch(letters[0]?.raw ?? 'Bcc:', /^(Bcc|X-Forged|Forged)/m)
 })
 
-test('a browser that was not used before is told of, a known one is not', async () => {
+test('a sign-in from a new browser sends a notice, one from a known browser does not', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   const first = await browser(url).ask('POST', '/api/auth/login', { email, password: PASSWORD })
   const letter = await letterTo(email, 'New sign-in')
@@ -202,7 +202,7 @@ test('a browser that was not used before is told of, a known one is not', async 
   assert.deepEqual([rows.length, lettersTo(email, 'New sign-in').length], [0, 1])
 })
 
-test('without BASE_URL nothing is mailed, links name this machine, and a made-up Host never', async () => {
+test('without BASE_URL nothing is mailed, and links use the local address, never a forged Host', async () => {
   const plain = await openTestApp({ SANDBOX_URL: sandbox.url })
   const { url: other } = await plain.serve()
   const admin = await sessionOf(plain, 'admin')
@@ -225,7 +225,7 @@ test('without BASE_URL nothing is mailed, links name this machine, and a made-up
   assert.equal(asked.status, 503)
 })
 
-test('a new second factor is told by mail, and is in the log', async () => {
+test('adding a second factor sends a notice and is in the audit log', async () => {
   const { person, ask } = await signedIn(testApp, url, 'viewer')
   await enrol(testApp, ask)
   await letterTo(person.email, 'A second factor was changed')
@@ -233,7 +233,7 @@ test('a new second factor is told by mail, and is in the log', async () => {
   assert.equal(rows.at(-1).action, 'totp_added')
 })
 
-test('a linked company account is told by mail', async () => {
+test('linking a company account sends a notice', async () => {
   const { id, email, workspace_id } = await newPerson(testApp, 'viewer')
   const provider = {
     ...{ workspace_id, name: 'Acme', issuer: 'https://idp.example', client_id: 'c', sealed_secret: '', scope: '' },

@@ -15,7 +15,7 @@ const finish = (ticket: string, code: string, base = url) =>
   caller(base)('POST', '/api/auth/second-factor', { body: { ticket, code } })
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-test('with an authenticator app the password alone opens no session, and its code works once, in one process', async () => {
+test('with an authenticator app a password opens no session, and a code works once across processes', async () => {
   const { person, app, address } = await enrolled(testApp, url, 'viewer')
   assert.match(address, /^otpauth:\/\/totp\/Sightline:person\d+%40people\.test\?secret=[A-Z2-7]{32}&issuer=Sightline$/)
 
@@ -26,7 +26,7 @@ test('with an authenticator app the password alone opens no session, and its cod
 
   const code = app()
   const both = await Promise.all([finish(ticket, code), finish(ticket, code, otherUrl)])
-  // Whoever comes second finds the code used, or the ticket gone already.
+  // The second request finds the code used, or the ticket already gone.
   const [first, second] = statuses(both)
   assert.deepEqual([first, second === 400 || second === 401], [200, true])
   assert.match(both.find(({ status }) => status === 200)?.headers.get('set-cookie') ?? '', /^session=/)
@@ -35,7 +35,7 @@ test('with an authenticator app the password alone opens no session, and its cod
   assert.equal((await finish(ticket, app(-1))).status, 401)
 })
 
-test('a ticket is over after five minutes', async () => {
+test('expired and made-up tickets are refused', async () => {
   const { person, app } = await enrolled(testApp, url, 'viewer')
   const { ticket } = await passwordStep(url, person.email)
   await testApp.pool.query('update sign_in_tickets set expires_at = clock_timestamp() where user_id = $1', [person.id])
@@ -43,7 +43,7 @@ test('a ticket is over after five minutes', async () => {
   assert.equal((await finish('made-up', app())).status, 401)
 })
 
-test('five wrong codes are enough, whatever tickets they came with', async () => {
+test('after five wrong codes sign-in is blocked, even with a new ticket', async () => {
   const { person, app } = await enrolled(testApp, url, 'viewer')
   const wrong = []
   for (let nr = 0; nr < 5; nr++) {
@@ -54,7 +54,7 @@ test('five wrong codes are enough, whatever tickets they came with', async () =>
   assert.deepEqual([wrong, (await finish(ticket, app())).status], [Array(5).fill(400), 429])
 })
 
-test('a seed counts after its first right code, and is sealed', async () => {
+test('a seed takes effect only after its first valid code, and is stored encrypted', async () => {
   const { person, ask } = await signedIn(testApp, url, 'viewer')
   const { body } = await ask('POST', '/api/auth/totp', {})
   assert.equal((await ask('POST', '/api/auth/totp/activate', { code: '12' })).status, 400)
@@ -64,7 +64,7 @@ test('a seed counts after its first right code, and is sealed', async () => {
   assert.ok(!JSON.stringify(rows).includes(body.secret))
 })
 
-test('each recovery code replaces the app once; new ones end the old', async () => {
+test('each recovery code works once, and new ones invalidate the old', async () => {
   const { person, ask, codes } = await enrolled(testApp, url, 'viewer')
   assert.equal(new Set(codes).size, 10)
   assert.ok(codes.every((code) => /^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/.test(code)))
@@ -80,7 +80,7 @@ test('each recovery code replaces the app once; new ones end the old', async () 
   assert.ok(rows.every(({ hash }) => hash.startsWith('$argon2id$')))
 })
 
-test('the first factor ends sessions that were opened without one, a reset link skips none', async () => {
+test('adding a factor ends sessions opened without one, and a password reset does not bypass it', async () => {
   const { person, ask } = await signedIn(testApp, url, 'viewer')
   const elsewhere = await passwordStep(url, person.email)
   const { app } = await enrol(testApp, ask)
@@ -97,7 +97,7 @@ test('the first factor ends sessions that were opened without one, a reset link 
   assert.equal((await finish(signIn.body.ticket, app())).status, 200)
 })
 
-test('what matters asks again after 15 minutes, with the strength of the sign-in, under a new token', async () => {
+test('sensitive operations ask again after 15 minutes, for the second factor, and renew the session token', async () => {
   const { person, ask, app, state } = await enrolled(testApp, url, 'owner')
   await agePerson(testApp, person.id, 16 * 60)
   const makeKey = () => ask('POST', '/api/v1/api-keys', { name: 'k' })
@@ -114,7 +114,7 @@ test('what matters asks again after 15 minutes, with the strength of the sign-in
   assert.equal((await makeKey()).status, 201)
 })
 
-test('without a second factor the password confirms; keys and other people’s sessions never do', async () => {
+test('without a second factor the password confirms; keys and foreign origins cannot', async () => {
   const { person, ask } = await signedIn(testApp, url, 'owner')
   await agePerson(testApp, person.id, 16 * 60)
   const refused = await ask('POST', '/api/v1/team/invites', { email: 'new@people.test', role: 'viewer' })
@@ -170,14 +170,14 @@ const GUARDED: [string, string][] = [
   ['DELETE', '/api/auth/passkeys/1'],
 ]
 
-test('keys, people, money, secrets and deletion all ask again', async () => {
+test('every guarded operation asks to confirm again', async () => {
   const { person, ask } = await signedIn(testApp, url, 'owner')
   await agePerson(testApp, person.id, 16 * 60)
   const answers = await Promise.all(GUARDED.map(async ([method, path]) => (await ask(method, path, {})).body?.reason))
   assert.deepEqual(answers, Array(GUARDED.length).fill('confirm_first'))
 })
 
-test('a workspace that requires a second factor confines members without one, on every surface, until they have it', async () => {
+test('a workspace that requires a second factor blocks members without one on every surface', async () => {
   const admin = await enrolled(testApp, url, 'admin')
   const { ask } = await signedIn(testApp, url, 'analyst')
   const refused = await signedIn(testApp, url, 'admin')
@@ -207,7 +207,7 @@ test('a workspace that requires a second factor confines members without one, on
   assert.equal((await ask('GET', '/api/auth/second-factors')).body.recovery_codes, 0)
 })
 
-test('an admin ends a member’s sessions and lost factors, for nobody above them or elsewhere', async () => {
+test('an admin can end sessions and reset factors of members, but not of higher roles or other workspaces', async () => {
   const admin = await signedIn(testApp, url, 'admin')
   const member = await enrolled(testApp, url, 'analyst')
   const owner = await newPerson(testApp, 'owner')
@@ -226,7 +226,7 @@ test('an admin ends a member’s sessions and lost factors, for nobody above the
   assert.equal((await admin.ask('GET', '/api/auth/me')).status, 200)
 })
 
-test('whoever runs the installation takes lost factors away', async () => {
+test('the operator can reset lost second factors', async () => {
   const { person } = await enrolled(testApp, url, 'owner')
   await resetFactors(testApp.app, person.email)
   assert.equal((await passwordStep(url, person.email)).answer.body.user.id, person.id)

@@ -13,7 +13,7 @@ const [first, second] = [testApp.as('owner').actor.workspaceId, testApp.asOther(
 const call = caller(url)
 type Ask = ReturnType<typeof browser>['ask']
 
-/** An invite of the second workspace, as its owner makes it. */
+/** The token of an invite created by the owner of the second workspace. */
 async function invite(email: string, role = 'analyst') {
   const { userId } = testApp.asOther('owner').actor
   const { ask, state } = browser(url)
@@ -33,7 +33,7 @@ async function sessionIn(userId: number) {
   return `session=${token}`
 }
 
-/** Somebody of the first workspace who has joined the second, and is still in the first. */
+/** A member of the first workspace who has also joined the second. */
 async function inBoth(role: Parameters<typeof signedIn>[2] = 'admin') {
   await forgetLimits(testApp)
   const member = await signedIn(testApp, url, role)
@@ -44,7 +44,7 @@ async function inBoth(role: Parameters<typeof signedIn>[2] = 'admin') {
 const switchTo = (ask: Ask, workspace_id: number) => ask('POST', '/api/auth/switch', { workspace_id })
 const me = async (ask: Ask) => (await ask('GET', '/api/auth/me')).body
 
-test('an invite to an existing account adds a workspace, with a role of its own, and each shows its own data', async () => {
+test('an invite adds a workspace to an existing account, with a role and data of its own', async () => {
   const [here, there] = [await newClient(testApp, first), await newClient(testApp, second)]
   const { ask, state } = await inBoth()
   const before = state.session
@@ -83,7 +83,7 @@ test('an invite to an existing account adds a workspace, with a role of its own,
   ])
 })
 
-test('nobody switches to a stranger’s workspace, joins with another’s invite or twice, or as a new account', async () => {
+test('foreign workspaces, invites to others, reused invites and second accounts are refused', async () => {
   const { ask, person } = await signedIn(testApp, url, 'owner')
   assert.equal((await switchTo(ask, second)).status, 404)
   const token = await invite('somebody@else.test')
@@ -100,7 +100,7 @@ test('nobody switches to a stranger’s workspace, joins with another’s invite
   assert.equal((await call('POST', '/api/auth/join', { body: { token: own } })).status, 401)
 })
 
-test('keys stay in their workspace, and see no other', async () => {
+test('a key belongs to one workspace and sees no other', async () => {
   const { person } = await inBoth()
   const actor = { role: 'admin', userId: person.id, workspaceId: first, clientIds: null, via: 'key' } as const
   const { key } = await issueKey({ ...testApp.as('admin'), actor }, { name: 'Key', expires_at: null })
@@ -109,13 +109,13 @@ test('keys stay in their workspace, and see no other', async () => {
   assert.equal((await call('POST', '/api/auth/switch', { as: key, body: { workspace_id: second } })).status, 403)
 })
 
-test('one password and one set of factors open all workspaces; no workspace changes them for another', async () => {
+test('password and factors are shared by all workspaces, and an admin of one cannot reset them', async () => {
   const { ask, person } = await inBoth()
   await switchTo(ask, second)
   const other = await passwordStep(url, person.email)
   assert.equal(other.answer.status, 200)
   const { app } = await enrol(testApp, ask)
-  assert.equal((await other.ask('GET', '/api/auth/me')).status, 401, 'sessions without a factor end everywhere')
+  assert.equal((await other.ask('GET', '/api/auth/me')).status, 401, 'sessions without a factor end in every workspace')
   const { ticket, ask: fresh } = await passwordStep(url, person.email)
   assert.equal((await fresh('POST', '/api/auth/second-factor', { ticket, code: app() })).status, 200)
   assert.equal((await me(fresh)).workspace.id, first)
@@ -129,10 +129,10 @@ test('one password and one set of factors open all workspaces; no workspace chan
     assert.equal((await boss.ask(method, `/api/v1/team/members/${person.id}/${path}`, body)).status, 403, path)
   const ended = await boss.ask('POST', `/api/v1/team/members/${person.id}/end-sessions`, {})
   assert.deepEqual(ended.body, { ended: 1 })
-  assert.equal((await ask('GET', '/api/auth/me')).status, 200, 'the session in the other workspace goes on')
+  assert.equal((await ask('GET', '/api/auth/me')).status, 200, 'the session in the other workspace survives')
 })
 
-test('the policy of a workspace holds in it alone', async () => {
+test('a second-factor policy applies only within its workspace', async () => {
   const { ask } = await inBoth()
   await pool.query('update workspaces set requires_second_factor = true where id = $1', [second])
   assert.equal((await ask('GET', '/api/v1/clients')).status, 200)
@@ -143,7 +143,7 @@ test('the policy of a workspace holds in it alone', async () => {
   await pool.query('update workspaces set requires_second_factor = false')
 })
 
-test('a company vouches for its own workspace alone', async () => {
+test('a session from company sign-in is confined to the workspace of that company', async () => {
   const { ask, person } = await inBoth()
   await pool.query('update sessions set is_company = true where user_id = $1', [person.id])
   assert.equal((await me(ask)).workspaces.length, 1)
@@ -151,13 +151,13 @@ test('a company vouches for its own workspace alone', async () => {
   assert.equal((await ask('POST', '/api/auth/totp', {})).status, 403)
 })
 
-test('leaving takes the workspace, not the account, also where the account began', async () => {
+test('leaving a workspace keeps the account, even when leaving the workspace where it was created', async () => {
   const { ask, person, state } = await inBoth()
   await enrol(testApp, ask)
   const other = browser(url)
   other.state.session = (await sessionIn(person.id)).slice('session='.length)
   await agePerson(testApp, person.id, 1000)
-  assert.equal((await ask('POST', '/api/v1/workspace/leave', {})).status, 403, 'it asks for a proof')
+  assert.equal((await ask('POST', '/api/v1/workspace/leave', {})).status, 403, 'leaving requires a recent proof')
   await agePerson(testApp, person.id, 0)
 
   const before = state.session
@@ -165,7 +165,7 @@ test('leaving takes the workspace, not the account, also where the account began
   assert.deepEqual([left.status, left.body], [200, { deleted: true, workspace_id: second }])
 
   assert.notEqual(state.session, before)
-  assert.equal((await me(ask)).workspace.id, second, 'this browser goes on where the person still is')
+  assert.equal((await me(ask)).workspace.id, second, 'this browser continues in the remaining workspace')
   assert.equal((await other.ask('GET', '/api/auth/me')).status, 401)
   const { answer } = await passwordStep(url, person.email)
   assert.deepEqual(answer.body.second_factor, ['totp'])
@@ -180,7 +180,7 @@ test('leaving takes the workspace, not the account, also where the account began
   assert.equal((await passwordStep(url, alone.email)).answer.status, 401)
 })
 
-test('a workspace whose company alone signs its people in is entered from no other, and passed over in silence', async () => {
+test('a workspace with company sign-in only cannot be entered by password, and sign-in silently skips it', async () => {
   const { ask, person } = await inBoth()
   await pool.query(
     `insert into sign_in_providers (workspace_id, name, issuer, client_id, sealed_secret, scope, groups_claim, role_map, is_on, is_only, updated_at)
@@ -205,7 +205,7 @@ test('a workspace whose company alone signs its people in is entered from no oth
   await pool.query('delete from sign_in_domains')
 })
 
-test('recovery codes open every workspace, wherever they were made', async () => {
+test('recovery codes work in every workspace, wherever they were created', async () => {
   const { ask, person } = await inBoth()
   await switchTo(ask, second)
   const { codes } = await enrol(testApp, ask)
@@ -219,7 +219,7 @@ test('recovery codes open every workspace, wherever they were made', async () =>
   assert.equal((await third('POST', '/api/auth/second-factor', { ticket: another, code: fresh[0] })).status, 200)
 })
 
-test('a deleted workspace leaves its people their other ones; a new address counts in all', async () => {
+test('an account survives its original workspace, and a new address applies in all workspaces', async () => {
   const { person } = await inBoth()
   await pool.query(`select hand_over_account($1)`, [person.id])
   const { rows } = await pool.query<{ id: number }>('select id from users where email = $1 and account_id is null', [

@@ -1,4 +1,4 @@
-// Follows the Dockerfile without an engine: every stage is a folder made by debootstrap, every RUN happens inside it.
+// Executes the Dockerfile without Docker: every stage is a folder made by debootstrap, every RUN happens inside it.
 
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -11,11 +11,11 @@ export type Image = { root: string; env: Record<string, string>; command: string
 
 const sh = (script: string) => execFileSync('sh', ['-euc', script], { stdio: ['ignore', 'ignore', 'inherit'] })
 
-/** The last stage, in a folder inside this one. */
+/** Builds all stages in folders below this one and returns the last. */
 export function buildImage(folder: string): Image {
   const base = join(folder, 'base')
   sh(`debootstrap --variant=minbase --include=ca-certificates bookworm ${base}`)
-  // What the slim images leave out, and what they tell apt to leave out.
+  // Removes what the slim images leave out, and configures apt as they do.
   sh(`cd ${base} && rm -rf var/cache/apt/* var/lib/apt/lists/* usr/share/doc usr/share/man usr/share/locale usr/share/info
     echo 'Dir::Cache::pkgcache ""; Dir::Cache::srcpkgcache "";' > etc/apt/apt.conf.d/docker-clean
     echo 'Binary::apt::APT::Keep-Downloaded-Packages "false";' >> etc/apt/apt.conf.d/docker-clean`)
@@ -59,7 +59,7 @@ function startStage(root: string, { base, hasNode }: { base: string; hasNode: bo
 const MACHINE = ['/etc/resolv.conf', '/etc/hosts', '/etc/ssl/certs/ca-certificates.crt', '/root/.npmrc']
 
 function runInside({ root, env }: Image, script: string) {
-  // The network of this machine, and how it reaches the registry.
+  // The network settings of this machine, and its access to the registry.
   for (const path of MACHINE) {
     if (existsSync(path)) cpSync(path, join(root, path), { dereference: true })
   }
@@ -105,7 +105,7 @@ function copy({ root }: Image, { at, rest, stages }: Copy) {
   }
 }
 
-/** What is committed, without what .dockerignore names. */
+/** Copies committed files, except those listed in .dockerignore. */
 function copyOwn(path: string, target: string) {
   const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
   const listed = execFileSync('git', ['ls-files', '-z', path], { cwd: ROOT, encoding: 'utf8' })

@@ -19,7 +19,9 @@ after(() => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-test('the image is built, is small, and runs as nobody on a read-only system, with PDFs', { skip }, async () => {
+test('the image builds, stays small, and runs unprivileged on a read-only file system, including PDFs', {
+  skip,
+}, async () => {
   const image = buildImage(folder)
   const bytes = Number(execFileSync('du', ['-sxb', image.root], { encoding: 'utf8' }).split('\t')[0])
   console.log(`The image has ${Math.round(bytes / 1e6)} MB`)
@@ -32,7 +34,7 @@ test('the image is built, is small, and runs as nobody on a read-only system, wi
   }
 })
 
-test('what the program imports is copied into the image', () => {
+test('everything that the program imports is copied into the image', () => {
   const root = join(import.meta.dirname, '../..')
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
   const isLeftOut = (file: string) =>
@@ -47,7 +49,7 @@ test('what the program imports is copied into the image', () => {
   assert.deepEqual([...new Set(imported.filter(isLeftOut))], [])
 })
 
-/** Nothing can be written but /tmp and the volume. */
+/** Starts the image with only /tmp and the volume writable. */
 function start({ root, env, command, user }: Image) {
   const mounts = `
     mount --bind ${root} ${root}; mount -t proc proc ${root}/proc; mount --bind /dev ${root}/dev
@@ -83,7 +85,7 @@ async function tryOut() {
       ({ ok }) => ok,
       () => false,
     )
-  await until('it is ready', ready)
+  await until('the server is ready', ready)
   const signedIn = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
@@ -97,7 +99,7 @@ async function tryOut() {
   const headers = { cookie, origin: url, 'content-type': 'application/json' }
   const started = await fetch(`${url}/api/v1/demo`, { method: 'POST', headers, body: '{}' })
   assert.ok(started.ok, await started.clone().text())
-  const client = await until('the demo is there', async () => {
+  const client = await until('the first client of the demo', async () => {
     const clients = (await (await fetch(`${url}/api/v1/clients`, { headers })).json()) as { id: number }[]
     return clients[0]
   })

@@ -5,7 +5,7 @@ import { PATIENCE_MS, until } from '../wait.ts'
 
 export type Kind = 'indexnow' | 'google' | 'bing'
 
-/** A served test app with a worker, whose channels are those of a sandbox of its own. */
+/** A served test app with a worker and a sandbox of its own for the channels. */
 export async function openFixture(env: Record<string, string> = {}) {
   const fixture = await openRankFixture(env)
   const { ask, sandboxUrl } = fixture
@@ -13,7 +13,7 @@ export async function openFixture(env: Record<string, string> = {}) {
 
   const makeClient = (domain: string) => fixture.makeClient([], { domain })
 
-  /** The credentials that the sandbox honours. */
+  /** The credentials that the sandbox accepts. */
   async function keysOf(domain: string): Promise<Record<Kind, Record<string, unknown>>> {
     return (await fetch(`${sandboxUrl}/_demo/keys?domain=${domain}`)).json()
   }
@@ -48,7 +48,7 @@ export async function openFixture(env: Record<string, string> = {}) {
 
   const status = async (clientId: number) => (await ask('viewer', 'GET', `/clients/${clientId}/indexing`)).body
 
-  /** Addresses that a simulated service was asked for since. */
+  /** The requests that a simulated service has received. */
   const asked = (service: string) => fixture.sandbox.log.since(0, 20_000).filter((entry) => entry.service === service)
 
   async function plant(...files: { host: string; path: string; body?: string; status?: number; type?: string }[]) {

@@ -7,7 +7,7 @@ const { testApp, ask, makeClient, connect, connectAs, keysOf, submit, status, co
 const properties = (...domains: string[]) =>
   Object.fromEntries(domains.map((domain) => [`sc-domain:${domain}`, 'siteOwner']))
 
-test('Search Console is handed the sitemap, which counts for the pages in it', async () => {
+test('Search Console receives the sitemap, which counts as submitting its pages', async () => {
   const client = await makeClient('brewlane.test')
   await connectAs(client, 'brewlane.test', 'google')
   const task = await submit(client)
@@ -19,10 +19,10 @@ test('Search Console is handed the sitemap, which counts for the pages in it', a
       ({ method, path }) => method === 'PUT' && path.includes('sc-domain%3Abrewlane.test/sitemaps/'),
     ),
   )
-  assert.equal(asked('googleapis').filter(({ path }) => path.endsWith('/token')).length, 1, 'the token is kept')
+  assert.equal(asked('googleapis').filter(({ path }) => path.endsWith('/token')).length, 1, 'the token is cached')
 })
 
-test('the Indexing API is used only where it was switched on, and never beyond its quota; the rest is carried over', async () => {
+test('the Indexing API is opt-in and stays within its quota, and the rest is carried over', async () => {
   const client = await makeClient('kettleandcup.test')
   await control('channels', { properties: properties('kettleandcup.test'), googleQuota: 200 })
   await connectAs(client, 'kettleandcup.test', 'google')
@@ -45,7 +45,7 @@ test('the Indexing API is used only where it was switched on, and never beyond i
   assert.ok(rows.length > 0 && rows.every(({ run_at }) => run_at > Date.now() / 1000))
 })
 
-test('a quota that Google says is spent stops the run, and is not taken for a fault of the pages', async () => {
+test('a quota exhausted at Google stops the run and defers the pages instead of rejecting them', async () => {
   const client = await makeClient('roastery-nine.test')
   await control('channels', { properties: properties('roastery-nine.test'), googleQuota: 0 })
   await testApp.pool.query('delete from indexing_budgets')
@@ -58,7 +58,7 @@ test('a quota that Google says is spent stops the run, and is not taken for a fa
   assert.equal(task.status, 'partial')
 })
 
-test('a key that Google does not know, a missing property and a switched-off API are told apart', async () => {
+test('an invalid key, a missing property and a disabled API are told apart', async () => {
   await control('channels', { properties: properties('other.test') })
   const client = await makeClient('beanharbor.test')
   await connectAs(client, 'beanharbor.test', 'google')
@@ -80,14 +80,14 @@ test('a key that Google does not know, a missing property and a switched-off API
   assert.match(channelOf(task, 'gsc_sitemap').detail, /Invalid JWT Signature/)
 })
 
-test('Bing takes five hundred pages a call', async () => {
+test('Bing accepts every page of a site', async () => {
   const client = await makeClient('grindworks.test')
   await connectAs(client, 'grindworks.test', 'bing')
   const task = await submit(client)
   assert.deepEqual([task.status, channelOf(task, 'bing').accepted], ['done', task.urls_collected])
 })
 
-test('the index is looked at by Search Console, the longest unseen pages first, and kept as history', async () => {
+test('the index is sampled through Search Console, and samples are stored as history', async () => {
   await control('channels', { properties: properties('grindworks.test') })
   const client = await makeClient('grindworks.test')
   await connectAs(client, 'grindworks.test', 'google')
@@ -104,7 +104,7 @@ test('the index is looked at by Search Console, the longest unseen pages first, 
   assert.ok(monitor_history.length >= 1)
 })
 
-test('without Search Console a site: search gives a rough estimate that says so', async () => {
+test('without Search Console, a site: search gives an estimate marked as low confidence', async () => {
   const client = await makeClient('thecupreport.test')
   const first = await ask('analyst', 'POST', `/clients/${client}/indexing/monitor`)
   assert.equal(first.status, 200, first.text)
@@ -118,7 +118,7 @@ test('without Search Console a site: search gives a rough estimate that says so'
   assert.equal((await status(client)).monitor_history.length, 2)
 })
 
-test('a search that fails makes no sample', async () => {
+test('a failed search stores no sample', async () => {
   const client = await makeClient('filterandfoam.test')
   await control('faults', [{ fault: 'reset' }])
   const failed = await ask('analyst', 'POST', `/clients/${client}/indexing/monitor`)

@@ -10,11 +10,11 @@ const put = (host: string, path: string, body: string) => plant({ host, path, bo
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape
 const urlsOf = async (client: number, query = ''): Promise<any[]> => {
   const { body } = await ask('viewer', 'GET', `/clients/${client}/indexing/urls?limit=1000${query}`)
-  // The look at the index after a run may have found pages that no sitemap lists.
+  // The index sample after a run may have found pages that no sitemap lists.
   return body.filter(({ state }: { state: string }) => state !== 'unlisted')
 }
 
-test('pages that did not change since they were accepted are not sent again, unless forced', async () => {
+test('pages unchanged since they were accepted are not submitted again unless forced', async () => {
   await put('roastmap.test', '/sitemap.xml', sitemap(['/pages/one', '2026-01-01'], ['/pages/two', '2026-01-01']))
   const client = await makeClient('roastmap.test')
   await connectAs(client, 'roastmap.test', 'indexnow')
@@ -44,7 +44,7 @@ test('pages that did not change since they were accepted are not sent again, unl
   )
 })
 
-test('a page without a date is sent again when its content has changed', async () => {
+test('a page without lastmod is submitted again only when its content changes', async () => {
   const page = (words: string) =>
     plant({ host: 'beanatlas.test', path: '/pages/plain', body: `<title>Plain</title><body>${words}</body>` })
   const client = await makeClient('beanatlas.test')
@@ -62,7 +62,7 @@ test('a page without a date is sent again when its content has changed', async (
   assert.equal((await submit(client)).urls_submitted, 1)
 })
 
-test('managed pages are part of the batch, each page once', async () => {
+test('managed pages are submitted with the sitemap, each page once', async () => {
   await put('roastmap.test', '/other.xml', sitemap(['/pages/one']))
   const client = await makeClient('roastmap.test')
   await ask('analyst', 'PATCH', `/clients/${client}`, { sitemap_url: 'http://roastmap.test/other.xml' })
@@ -78,7 +78,7 @@ test('managed pages are part of the batch, each page once', async () => {
   )
 })
 
-test('pages of other sites and pages closed to crawlers are left out, and counted', async () => {
+test('pages of other sites and pages blocked by robots.txt are left out and counted', async () => {
   await put(
     'cuppingnotes.test',
     '/sitemap.xml',
@@ -94,7 +94,7 @@ test('pages of other sites and pages closed to crawlers are left out, and counte
   )
 })
 
-test('sitemaps in a circle are read once each', async () => {
+test('sitemaps that refer to each other are read completely, without a problem', async () => {
   const client = await makeClient('cyclic-sitemap.test')
   const task = await submit(client)
   assert.deepEqual([task.urls_collected, task.problems], [10, []])
@@ -102,7 +102,7 @@ test('sitemaps in a circle are read once each', async () => {
   assert.ok(files >= 3)
 })
 
-test('what was read of a broken sitemap is kept, and the fault is named', async () => {
+test('a broken sitemap yields the pages read before the error, and the problem is reported', async () => {
   const client = await makeClient('broken-sitemap.test')
   await connectAs(client, 'broken-sitemap.test', 'indexnow')
   const task = await submit(client)
@@ -110,7 +110,7 @@ test('what was read of a broken sitemap is kept, and the fault is named', async 
   assert.match(task.problems[0].reason, /not well-formed XML/)
 })
 
-test('bombs, entities, endless tags and web pages are refused by name; the good file beside them is read', async () => {
+test('zip bombs, entities, deep nesting, endless tags and web pages are reported; valid sitemaps are still read', async () => {
   const client = await makeClient('bomb-sitemap.test')
   const before = process.memoryUsage.rss()
   const task = await submit(client)
@@ -127,11 +127,11 @@ test('bombs, entities, endless tags and web pages are refused by name; the good 
   assert.match(reasons.get('/endless.xml') ?? '', /no end/)
   assert.match(reasons.get('/page.xml') ?? '', /web page/)
   const grown = (process.memoryUsage.rss() - before) / 2 ** 20
-  // The sandbox, which makes the bombs, lives in this process too.
+  // The sandbox, which produces the bombs, runs in this process too.
   assert.ok(grown < 400, `${grown.toFixed(0)} MB more`)
 })
 
-test('the list of pages can be searched and shows what each channel said', async () => {
+test('the list of pages can be searched and shows the result of each channel', async () => {
   const client = await makeClient('gearandgrind.test')
   await connectAs(client, 'gearandgrind.test', 'indexnow')
   const task = await submit(client)

@@ -9,7 +9,7 @@ const { testApp, ask, makeClient, connect, connectAs, control, plant, ended } = 
 const check = async (client: number) => (await ask('analyst', 'POST', `/clients/${client}/indexing/check`)).body
 const KEY = 'a-key-of-the-site'
 
-test('the check of a key file names the step that fails', async () => {
+test('the IndexNow check names the step that fails', async () => {
   const client = await makeClient('roastmap.test')
   assert.equal(channelOf(await check(client), 'indexnow').failed_step, 'configured')
 
@@ -23,10 +23,10 @@ test('the check of a key file names the step that fails', async () => {
   await plant({ host: 'roastmap.test', path: `/${KEY}.txt`, body: `${KEY}\n` })
   const good = channelOf(await check(client), 'indexnow')
   assert.deepEqual([good.ok, good.failed_step], [true, null])
-  assert.ok(!JSON.stringify(good).includes(KEY), 'the key itself is never shown')
+  assert.ok(!JSON.stringify(good).includes(KEY), 'the key is never returned')
 })
 
-test('the check of Google tells token, property and permission apart', async () => {
+test('the Google check tells token, property and permission apart', async () => {
   const client = await makeClient('beanatlas.test')
   await connectAs(client, 'beanatlas.test', 'google')
   await control('channels', { properties: {} })
@@ -40,7 +40,7 @@ test('the check of Google tells token, property and permission apart', async () 
   await control('channels', { googleIsOff: false })
 })
 
-test('the check of Bing tries the key', async () => {
+test('the Bing check verifies the API key', async () => {
   const client = await makeClient('beanatlas.test')
   await connect(client, 'bing', { api_key: 'wrong0wrong0wrong0' })
   assert.equal(channelOf(await check(client), 'bing').failed_step, 'api_key')
@@ -48,7 +48,7 @@ test('the check of Bing tries the key', async () => {
   assert.equal(channelOf(await check(client), 'bing').ok, true)
 })
 
-test('runs under way are listed for those who may see the client', async () => {
+test('active runs are listed only for those who may see the client', async () => {
   const client = await makeClient('morningcup.test')
   await connectAs(client, 'morningcup.test', 'indexnow')
   await control('faults', [{ match: { service: 'indexnow' }, fault: 'latency', ms: 1500 }])
@@ -65,7 +65,7 @@ test('runs under way are listed for those who may see the client', async () => {
   await ended(client, started.body.id)
 })
 
-test('a schedule of the kind indexing starts a run', async () => {
+test('a schedule of kind indexing can be created', async () => {
   const client = await makeClient('latteartdaily.test')
   const made = await ask('analyst', 'POST', `/clients/${client}/schedules`, {
     kind: 'indexing',

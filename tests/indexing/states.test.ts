@@ -5,7 +5,7 @@ import { channelOf, openFixture } from './fixture.ts'
 const fixture = await openFixture()
 const { ask, makeClient, connect, connectAs, submit, status, control } = fixture
 
-test('done: a channel accepted and none failed; collected and submitted are two numbers', async () => {
+test('done: a channel accepted every collected page and none failed', async () => {
   const client = await makeClient('brewlane.test')
   await connectAs(client, 'brewlane.test', 'indexnow')
   const task = await submit(client)
@@ -59,7 +59,7 @@ test('skipped: no key and no credentials, so nothing was attempted', async () =>
   assert.ok(task.urls_collected > 0)
 })
 
-test('error: the run itself could not be made, and says what to look at', async () => {
+test('error: an unreadable sitemap fails the run, and the message says why', async () => {
   const client = await makeClient('no-sitemap.test')
   await connectAs(client, 'no-sitemap.test', 'indexnow')
   const task = await submit(client)
@@ -67,7 +67,7 @@ test('error: the run itself could not be made, and says what to look at', async 
   assert.match(task.message, /sitemap\.xml could not be read: it answered with status 404/)
 })
 
-test('running: a second run is refused, naming the one under way', async () => {
+test('running: a second run is refused and names the one in progress', async () => {
   const client = await makeClient('dripdepot.test')
   await connectAs(client, 'dripdepot.test', 'indexnow')
   await control('faults', [{ match: { service: 'indexnow' }, fault: 'latency', ms: 1500 }])

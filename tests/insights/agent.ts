@@ -11,14 +11,14 @@ const MAX_BYTES = 30_000
 
 type Setting = { url: string; key: string; clearLimits(): Promise<unknown> }
 
-/** An agent that knows the product through MCP alone, and counts what its questions cost. */
+/** An agent that uses the product only through MCP and counts the cost of its questions. */
 export async function connectAgent({ url, key, clearLimits }: Setting) {
   const mcp = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode: 'auto' } })
   const requestInit = { headers: { 'X-API-Key': key } }
   await mcp.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit }))
   const costs: { question: string; calls: number; bytes: number }[] = []
 
-  /** Answers a question with a few calls, within the budget of one. */
+  /** Answers one question within its budget of calls and bytes. */
   async function question(text: string, answer: (tool: Tool) => Promise<void>) {
     await clearLimits()
     const cost = { question: text, calls: 0, bytes: 0 }
@@ -43,7 +43,7 @@ export type Tool = (name: string, input?: object) => Promise<Any>
 export const rowsOf = ({ columns, rows }: Any): Any[] =>
   rows.map((cells: unknown[]) => Object.fromEntries(columns.map((name: string, at: number) => [name, cells[at]])))
 
-/** The demo's first client, once nothing of it is under way. */
+/** Loads the demo and returns its first client once no job is active. */
 export async function loadDemo(ask: Fixture['ask'], days: number): Promise<number> {
   assert.equal((await ask('admin', 'POST', '/demo', { days })).status, 201)
   return until('the demo is loaded', async () => {

@@ -22,14 +22,14 @@ const read = async (path: string) => {
 const query = async (dataset: string, metrics?: string[]) =>
   (await ask('viewer', 'POST', `/clients/${client}/query`, { dataset, ...(metrics && { metrics }) })).body
 
-/** A check on a later day of the simulated web. */
+/** Runs a check on a later day of the simulated web. */
 async function checkOn(days: number) {
   await fixture.testApp.pool.query(`delete from cache where key like 'rank:%'`)
   await control('clock', { now: 1_790_000_000 + days * DAY })
   return ended(await check(client))
 }
 
-test('a competitor is compared with how it stood at the check before, and the two are named', async () => {
+test('a competitor is compared with the previous check, and both checks are dated', async () => {
   const first = await checkOn(0)
   const last = await checkOn(45)
   const { body: found } = await read(`compare-with?domain=${COMPETITOR}`)
@@ -40,7 +40,7 @@ test('a competitor is compared with how it stood at the check before, and the tw
     }),
   )
 
-  assert.ok(before !== now, 'the simulated web moved')
+  assert.ok(before !== now, 'the simulated web changed')
   assert.equal(found.visibility, now)
   assert.equal(found.visibility_change, Math.round(100 * (now - before)) / 100)
   assert.deepEqual([found.compared_at, found.checked_at], [first.finished_at, last.finished_at])
@@ -52,7 +52,7 @@ test('a competitor is compared with how it stood at the check before, and the tw
   )
 })
 
-test('what is compared within a depth is called so, and names the depth', async () => {
+test('figures limited to a common depth are named compared_* and carry that depth', async () => {
   const { compared, client: own, competitors } = (await read('competitor-visibility')).body
   const named = ['domain', 'compared_depth', 'compared_avg_position', 'compared_not_found']
   const { columns, rows } = await query('competitors')
@@ -67,7 +67,7 @@ test('what is compared within a depth is called so, and names the depth', async 
   for (const full of ['avg_position', 'not_found']) assert.ok(!columns.includes(full))
 })
 
-test('what a check changed carries its two moments, and so does each cell of it', async () => {
+test('changes of a check, its moves and its cells carry the times of both checks', async () => {
   const [job] = (await ask('viewer', 'GET', `/clients/${client}/jobs`)).body
   const waited = await read(`wait?id=${job.id}&wait_seconds=0`)
   const { changes } = waited.body
@@ -81,7 +81,7 @@ test('what a check changed carries its two moments, and so does each cell of it'
   assert.deepEqual([then.prev_checked_at, now.prev_checked_at === null], [null, false])
 })
 
-test('while a rank check runs, comparisons and AI overviews say that they are of the one before', async () => {
+test('while a rank check runs, comparisons and AI overviews name the running job', async () => {
   await control('faults', [{ fault: 'latency', ms: 2000 }])
   await fixture.testApp.pool.query(`delete from cache where key like 'rank:%'`)
   const running = await check(client, { depth: 'full' })
@@ -96,9 +96,9 @@ test('while a rank check runs, comparisons and AI overviews say that they are of
   assert.deepEqual([body.length, headers.get('x-total-count'), headers.get('x-running-job-id')], [1, '2', ''])
 })
 
-test('while assistants are asked, figures of their answers say so', async () => {
+test('while an answer check runs, figures of answers name it', async () => {
   await ask('owner', 'POST', `/clients/${client}/aeo/prompts`, { prompt_text: 'Which coffee grinder is best?' })
-  // Or the answer is there before anybody asks.
+  // Otherwise the answer would arrive before the figures are read.
   await control('faults', [{ fault: 'latency', ms: 5000 }])
   const started = await ask('owner', 'POST', `/clients/${client}/aeo/check`, { providers: ['openai'], samples: 1 })
   const { id } = started.body
@@ -111,7 +111,7 @@ test('while assistants are asked, figures of their answers say so', async () => 
   await until('the check is over', async () => (await query('answers')).running_check_id === null)
 })
 
-test('without a check to compare with, nothing is said of a change', async () => {
+test('without a check to compare with, changes are null', async () => {
   const fresh = await makeClient([{ query: 'moka pot' }], { domain: 'grindworks.test' })
   const { body } = await ask('viewer', 'GET', `/clients/${fresh}/explain-change`)
   assert.deepEqual([body.click_change, body.visibility_change, body.compared_at], [null, null, null])

@@ -10,7 +10,7 @@ const read = (name: string) => readFileSync(join(PLUGIN, name), 'utf8')
 const skills = globSync('skills/*/SKILL.md', { cwd: PLUGIN }).map((path) => ({ path, text: read(path) }))
 const OWN = ['search_tools', 'call_tool']
 
-test('every skill has a name of its own folder and says when it is used', () => {
+test('every skill is named after its folder and says when to use it', () => {
   assert.equal(skills.length, 5)
   for (const { path, text } of skills) {
     const [, head = ''] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? []
@@ -20,7 +20,7 @@ test('every skill has a name of its own folder and says when it is used', () => 
   }
 })
 
-test('the tools, parameters and datasets that skills name exist', () => {
+test('skills refer only to tools, parameters and datasets that exist', () => {
   const tools = new Map(operations.list.map((op) => [op.name, op]))
   const fields = new Set(operations.list.flatMap(({ input }) => Object.keys(input.shape)))
   for (const { path, text } of skills) {
@@ -35,7 +35,7 @@ test('the tools, parameters and datasets that skills name exist', () => {
   }
 })
 
-test('it is installed by its name from the folder of plugins, which is packed', () => {
+test('the README installs the plugin by its published name, and the package includes it', () => {
   const { name, plugins } = JSON.parse(read('../.claude-plugin/marketplace.json'))
   const [plugin] = plugins
   const { name: own } = JSON.parse(read(`../${plugin.source}/.claude-plugin/plugin.json`))
@@ -45,10 +45,10 @@ test('it is installed by its name from the folder of plugins, which is packed', 
   assert.ok(files.includes('plugins'))
 })
 
-test('the server is described for clients and for a registry', () => {
+test('the MCP server is described for clients and for the registry', () => {
   const { mcpServers } = JSON.parse(read('.mcp.json'))
   assert.match(mcpServers.sightline.url, /\/mcp$/)
-  assert.match(mcpServers.sightline.headers['X-API-Key'], /^\$\{SIGHTLINE_KEY\}$/, 'as the guides call it')
+  assert.match(mcpServers.sightline.headers['X-API-Key'], /^\$\{SIGHTLINE_KEY\}$/, 'the variable of the guides')
   const { name, version, description, remotes } = JSON.parse(read('server.json'))
   assert.match(name, /^[a-z0-9.-]+\/[a-z0-9._-]+$/)
   assert.ok(description.length <= 100)

@@ -30,7 +30,7 @@ const near = (one: number, other: number, slack = 0.011) =>
   assert.ok(Math.abs(one - other) <= slack, `${one} is not ${other}`)
 const sum = (values: number[]) => values.reduce((total, each) => total + each, 0)
 
-/** The whole checks of the client, oldest first. */
+/** The points of the client's whole checks, oldest first. */
 const points = () =>
   sql(
     `select job_id, visibility, extract(epoch from checked_at)::float8 as checked_at from analytics_points
@@ -39,11 +39,11 @@ const points = () =>
   )
 const pointsSince = async (days: number) =>
   (await points()).filter(({ checked_at }) => checked_at >= Date.now() / 1000 - days * 86_400)
-// The latest check of answers, which is what is told of them.
+// Figures of answers are of the latest check.
 const LAST_CHECK = `check_id = (select max(check_id) from aeo_results where client_id = $1)`
 const lastJob = async () => (await points()).at(-1).job_id as number
 
-test('1. this period against the one before', () =>
+test('1. this period compared with the previous one', () =>
   question('How does this month compare with the last?', async (tool) => {
     const { now, before, markets, change } = await tool('compare_periods', { client_id, days: PERIOD })
     const inside = await pointsSince(PERIOD)
@@ -71,7 +71,7 @@ test('2. what happened at the peak, and why', () =>
     near(why.click_change, sum([...gainers, ...losers].map(({ click_change }: Any) => click_change)), 1)
   }))
 
-test('3. the ten biggest losers, and who took their positions', () =>
+test('3. the ten biggest losses, and who took the positions', () =>
   question('Which ten keywords lost most, and to whom?', async (tool) => {
     const { items, checked_at, compared_at, passed_by } = await tool('list_position_losses', {
       client_id,
@@ -117,7 +117,7 @@ test('4. the biggest threat, and where it beats us', () =>
     assert.ok(rowsOf(threat).every(({ position, our_position }) => our_position === null || position < our_position))
   }))
 
-test('5. positions 4 to 15 with most to gain', () =>
+test('5. positions 4 to 15 with the most to gain', () =>
   question('Where is most to gain on positions 4 to 15?', async (tool) => {
     const answer = await tool('query_metrics', {
       client_id,
@@ -161,7 +161,7 @@ test('6. which assistants do not name us, and whom they name', () =>
     }
   }))
 
-test('7. the pages to be mentioned on', () =>
+test('7. the pages on which to be mentioned', () =>
   question('On which pages should we be mentioned?', async (tool) => {
     const answer = await tool('query_metrics', {
       client_id,
@@ -179,7 +179,7 @@ test('7. the pages to be mentioned on', () =>
     assert.equal(top.cited, n)
   }))
 
-test('8. the apps, and what reviews complain of', () =>
+test('8. the apps, and what reviews complain about', () =>
   question('How do our apps do, and what do reviews complain of?', async (tool) => {
     const { apps, reviews, complaints } = await tool('get_apps_brief', { client_id })
     const [told] = await sql(
@@ -192,7 +192,7 @@ test('8. the apps, and what reviews complain of', () =>
     assert.ok(complaints.length > 0 && complaints.every(({ negative_share }: Any) => negative_share > 0))
   }))
 
-test('9. pages of ours that compete with each other', () =>
+test('9. own pages that compete with each other', () =>
   question('Which of our pages compete?', async (tool) => {
     const answer = await tool('query_metrics', { client_id, dataset: 'cannibalisation', limit: 10 })
     const all = await rest('cannibalisation')
@@ -200,7 +200,7 @@ test('9. pages of ours that compete with each other', () =>
     assert.ok(rowsOf(answer).every(({ pages }) => pages.includes('|')))
   }))
 
-test('10. run a check and tell what changed', () =>
+test('10. run a check and report what changed', () =>
   question('Run a check: what changed?', async (tool) => {
     let run = await tool('run_check', { client_id, wait_seconds: 50 })
     while (!run.is_over) run = await tool('wait_for_run', { client_id, kind: run.kind, id: run.id, wait_seconds: 50 })
@@ -310,7 +310,7 @@ test('15. clicks by market and device', () =>
     assert.deepEqual(rowsOf(answer).map(shown).sort(), told.map(shown).sort())
   }))
 
-test('16. the blocks of the results pages that are ours', () =>
+test('16. the SERP features that are ours', () =>
   question('Which blocks do we own?', async (tool) => {
     const answer = await tool('query_metrics', { client_id, dataset: 'serp_features' })
     const { summary, owned } = await rest('serp-features')
@@ -338,7 +338,7 @@ test('17. who stands above us for our most searched keyword', () =>
     )
   }))
 
-test('18. links that were lost', () =>
+test('18. lost backlinks', () =>
   question('Which links were lost?', async (tool) => {
     const answer = await tool('query_metrics', {
       client_id,
@@ -378,7 +378,7 @@ test('20. what the search engine shows right now', () =>
     )
   }))
 
-test('what the questions cost', async () => {
+test('all twenty questions together stay within 60 calls and 200 kB', async () => {
   assert.equal(costs.length, 20)
   const bytes = sum(costs.map((cost) => cost.bytes))
   const calls = sum(costs.map((cost) => cost.calls))

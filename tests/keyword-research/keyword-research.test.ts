@@ -21,7 +21,7 @@ const ended = (id: number) =>
     return ['done', 'failed'].includes(body.state) && body
   })
 
-test('what stored results pages lead on to is found, once, and nothing that is tracked', async () => {
+test('collecting finds related queries and questions of stored results pages, without tracked ones or duplicates', async () => {
   assert.deepEqual((await list()).items, [])
   const { body: started } = await ask('analyst', 'POST', `/clients/${client}/check`, {})
   await ended(started.job_id)
@@ -41,19 +41,19 @@ test('what stored results pages lead on to is found, once, and nothing that is t
   assert.equal(again.body.added, 0)
 })
 
-test('what a search for keywords finds is in the same list', async () => {
+test('generated keyword ideas are added to the same list', async () => {
   const { body } = await ask('analyst', 'POST', `/clients/${client}/keywords/generate`, {
     seed: 'milk frother',
   })
   await ended(body.task_id)
-  const found = await until('its ideas are kept', async () => {
+  const found = await until('the ideas in the list', async () => {
     const { items } = await list('&source=suggestion')
     return items.length > 0 && items
   })
   assert.ok(found.some(({ found_by }: Any) => found_by === 'milk frother'))
 })
 
-test('looked up: who ranks as the truth has it, difficulty with its parts, intent, topic and volume', async () => {
+test('an assessment adds ranking pages that match the truth, difficulty with its parts, intent and volume', async () => {
   const before = (await list('&sort=query')).items
   const chosen = before.slice(0, 12).map(({ id }: Any) => id)
   const preview = await ask('viewer', 'POST', `${path}/assess/preview`, { ids: chosen })
@@ -86,7 +86,7 @@ test('looked up: who ranks as the truth has it, difficulty with its parts, inten
   assert.ok(easy.length > 0 && easy.every((item: Any) => item.difficulty <= Math.min(...hard)))
 })
 
-test('chosen ones are tracked with what is known; the others are put aside and taken back', async () => {
+test('candidates can be tracked with their figures, dismissed, restored, queried and exported', async () => {
   const [first, second] = (await list('&is_assessed=true')).items
   const tracked = await ask('analyst', 'POST', `${path}/track`, { ids: [first.id] })
   assert.deepEqual([tracked.status, tracked.body.map(({ query }: Any) => query)], [201, [first.query]])

@@ -34,7 +34,7 @@ async function finished({ lead_id, claim_token }: { lead_id: number; claim_token
   })
 }
 
-test('a site is looked at in one call: score, checks with reasons, and a token to come back with', async () => {
+test('one call audits a site and returns a score, checks with reasons, and a claim token', async () => {
   const { status, body } = await audit('https://www.brewlane.test/coffee?x=1', { email: 'a@example.com' })
   assert.equal(status, 200)
   assert.deepEqual([body.domain, body.source, body.deep.status], ['brewlane.test', 'sandbox', 'pending'])
@@ -44,7 +44,7 @@ test('a site is looked at in one call: score, checks with reasons, and a token t
   assert.ok(Number.isSafeInteger(body.lead_id) && body.claim_token.length >= 43)
 })
 
-test('the closer look follows by itself and is told to whoever holds the token', async () => {
+test('the deep audit starts automatically, and only the claim token gives access to it', async () => {
   const { body } = await audit('brewlane.test')
   assert.equal((await deep(body.lead_id, 'wrong')).status, 403)
   assert.equal((await call('GET', `/api/audit-deep/${body.lead_id}`)).status, 403)
@@ -59,7 +59,7 @@ test('the closer look follows by itself and is told to whoever holds the token',
   assert.equal(byHeader.status, 200)
 })
 
-test('links to other sites are tried, a few of each, and only those that are gone are named', async () => {
+test('external links are checked, at most three per site, and only broken ones are reported', async () => {
   const canary = createServer((_, response) => response.end('reached')).listen(0, '127.0.0.1')
   await once(canary, 'listening')
   const { port } = canary.address() as AddressInfo
@@ -86,7 +86,7 @@ test('links to other sites are tried, a few of each, and only those that are gon
   canary.close()
 })
 
-test('contact details join the lead of their token; a wrong token makes a fresh lead and leaves the old one alone', async () => {
+test('contact details are added to the lead of the claim token; a wrong token creates a new lead instead', async () => {
   const { body: lead } = await audit('brewlane.test')
   const contact = { name: 'Ada', email: 'ada@example.com', company: 'Engines', message: '<b>hello</b>' }
   const same = await call('POST', '/api/audit-lead', {
@@ -105,7 +105,7 @@ test('contact details join the lead of their token; a wrong token makes a fresh 
   assert.equal(after.body.name, 'Ada')
 })
 
-test('admins see the inbox, note how far a lead has come, and can forget one', async () => {
+test('admins can list leads, change their status and delete them; analysts cannot', async () => {
   const list = await call('GET', '/api/v1/leads?limit=2', { as: admin })
   assert.equal(list.status, 200)
   assert.ok(Number(list.headers.get('x-total-count')) >= 3)
@@ -119,7 +119,7 @@ test('admins see the inbox, note how far a lead has come, and can forget one', a
   assert.equal((await call('GET', `/api/v1/leads/${first.id}`, { as: admin })).status, 404)
 })
 
-test('five an hour per address; private and nonsense sites are refused', async () => {
+test('audits are limited to five an hour per address, and private or invalid sites are refused', async () => {
   for (const domain of ['127.0.0.1', 'localhost', 'http://10.0.0.1/', '[::1]', 'no dots', 'metadata.internal']) {
     assert.equal((await audit(domain)).status, 400, domain)
   }
@@ -132,15 +132,15 @@ test('five an hour per address; private and nonsense sites are refused', async (
     [200, 200, 200, 200, 200, 429],
   )
   assert.ok(Number(answers[5]?.headers.get('retry-after')) > 0)
-  // A site that cannot be reached is no site with a score of nothing.
+  // An unreachable site has no score, not a score of 0.
   assert.equal(answers[0]?.body.score, null)
 })
 
-test('a closer look in which no page answered is an error with a reason, never a score', async () => {
+test('a deep audit in which no page answered ends as an error without a result', async () => {
   const { body } = await audit('brewlane.test')
   const good = await finished(body)
   assert.equal(good.result.pages_failed, 0)
-  // As if the site had gone down between the first look and the crawl.
+  // As if the site had gone down between the first audit and the crawl.
   await testApp.pool.query(`update audit_pages set facts = facts || '{"status": 0}' where lead_id = $1`, [body.lead_id])
   const { rows } = await testApp.pool.query(
     `with reopened as (update runs set state = 'running', summary = null, finished_at = null
@@ -158,7 +158,7 @@ test('a closer look in which no page answered is an error with a reason, never a
   assert.equal(last.result, undefined)
 })
 
-test('a site most of whose pages fail scores by those that answer', () => {
+test('a site where most pages fail gets a low score', () => {
   const page = { url: 'https://a.com/', tookMs: 10, bytes: 900, isHtml: true, isHidden: false, page: null, links: [] }
   const visited = [200, 200, 500, 503, 0, 0, 500, 500].map((status, nr) => {
     const url = `https://a.com/${nr}`
@@ -171,7 +171,7 @@ test('a site most of whose pages fail scores by those that answer', () => {
   assert.ok(score < 25, `${score} where six of eight pages fail`)
 })
 
-test('each crawler is named with what robots.txt lets it read: a site that shuts out Googlebot is not open', async () => {
+test('each crawler is listed with its access by robots.txt, including its typos and fallbacks', async () => {
   const robots = [
     ...['User-agent: *', 'Disallow: /cart', '', 'User-agent: Googlebot', 'Disallow: /'],
     ...['', 'user-agent GPTBot', 'User-agent: OAI-SearchBot/1.0', 'Disalow: /', 'Allow: /blog'],
@@ -190,7 +190,11 @@ test('each crawler is named with what robots.txt lets it read: a site that shuts
     return [how, disallowed]
   }
   assert.deepEqual(access('Googlebot'), ['blocked', ['/']])
-  assert.deepEqual(access('Applebot'), ['blocked', ['/']], 'it follows Googlebot where nothing names it')
+  assert.deepEqual(
+    access('Applebot'),
+    ['blocked', ['/']],
+    'Applebot follows the rules for Googlebot unless it is named',
+  )
   assert.deepEqual(access('Bingbot'), ['partial', ['/cart']])
   assert.deepEqual(access('GPTBot'), ['blocked', ['/']])
   assert.deepEqual(access('OAI-SearchBot'), ['blocked', ['/']])
@@ -208,7 +212,7 @@ test('each crawler is named with what robots.txt lets it read: a site that shuts
   assert.deepEqual(lead.body.crawlers, body.crawlers)
 })
 
-test('a site whose robots.txt allows all, or is not there, is open to everyone', async () => {
+test('a site with an allowing or missing robots.txt is open to every crawler', async () => {
   const page = { path: '/', body: '<html><title>T</title></html>' }
   const files = [
     { host: 'open.test', ...page },

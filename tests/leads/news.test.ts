@@ -16,9 +16,9 @@ const call = caller(url)
 const admin = await keyOf(testApp, 'admin')
 const viewer = await keyOf(testApp, 'viewer')
 
-test('a new lead is told in the feed, by mail to admins and to webhooks that asked for it, without who it was', async () => {
+test('a new lead reaches the feed, admin mail and subscribed webhooks, without personal details', async () => {
   const usual = await call('POST', '/api/v1/webhooks', { as: admin, body: { url: receiver.url('ok/usual') } })
-  assert.ok(!usual.body.events.includes('lead.created'), 'a receiver that names no event meets no new one')
+  assert.ok(!usual.body.events.includes('lead.created'), 'lead.created is not among the default events')
   const asked = await call('POST', '/api/v1/webhooks', {
     as: admin,
     body: { url: receiver.url('ok/leads'), events: ['lead.created'] },
@@ -31,7 +31,7 @@ test('a new lead is told in the feed, by mail to admins and to webhooks that ask
   const contact = { email: 'ada@person.example', name: 'Ada Lovelace', phone: '+1 555 0100' }
   await call('POST', '/api/audit-lead', { body: { lead_id, claim_token, ...contact } })
 
-  const sent = await until('the lead is sent', async () => receiver.at('ok/leads')[0])
+  const sent = await until('the delivery of the lead', async () => receiver.at('ok/leads')[0])
   const { event, data } = JSON.parse(sent.body)
   assert.equal(event, 'lead.created')
   assert.deepEqual(data, {
@@ -42,15 +42,15 @@ test('a new lead is told in the feed, by mail to admins and to webhooks that ask
   })
   assert.ok(receiver.at('ok/usual').length === 0)
 
-  const news = await until('it stands in the feed', async () => {
+  const news = await until('the lead in the feed', async () => {
     const { body } = await call('GET', '/api/v1/activity?limit=20', { as: admin })
     return body.find(({ kind }: { kind: string }) => kind === 'lead_created')
   })
   assert.equal(news.url, '/leads')
   const { body: seen } = await call('GET', '/api/v1/activity?limit=20', { as: viewer })
-  assert.ok(!seen.some(({ kind }: { kind: string }) => kind === 'lead_created'), 'leads are for admins')
+  assert.ok(!seen.some(({ kind }: { kind: string }) => kind === 'lead_created'), 'viewers do not see leads')
 
-  const letters = await until('both letters are there', async () => {
+  const letters = await until('both mails', async () => {
     const found = sandbox.sandbox.mailbox
       .letters()
       .filter(({ raw }) => /^Subject: New lead for brewlane\.test/m.test(raw))

@@ -60,7 +60,7 @@ const visibility = {
 }
 
 for (const { name, can, model } of llm.models()) {
-  test(`${name}: answers say what is true, in three languages, with their sources`, async () => {
+  test(`${name}: answers match the truth in three languages, with their sources`, async () => {
     await control('POST', 'models', { failures: 0 })
     for (const { prompt, country, language } of QUESTIONS) {
       const [truth] = await truthOf(name, prompt, { country, hl: language })
@@ -84,7 +84,7 @@ for (const { name, can, model } of llm.models()) {
     }
   })
 
-  test(`${name}: another sample and another day give other answers`, async () => {
+  test(`${name}: answers differ between samples and days`, async () => {
     await control('POST', 'models', { failures: 0 })
     const prompt = 'What is the best gooseneck kettle shop?'
     const ask = async () => (await llm.answer({ provider: name, prompt })).text
@@ -100,7 +100,7 @@ for (const { name, can, model } of llm.models()) {
     await control('POST', 'clock', { now: NOON })
   })
 
-  test(`${name}: without the web there are no sources, and nothing is billed for looking`, async () => {
+  test(`${name}: without web search there are no sources, and no searches are billed`, async () => {
     await control('POST', 'models', { failures: 0 })
     const answer = await llm.answer({ provider: name, prompt: 'Best moka pot shops?', search: false })
     assert.equal(answer.sources, null)
@@ -108,7 +108,7 @@ for (const { name, can, model } of llm.models()) {
     assert.equal(answer.usage.searches, 0)
   })
 
-  test(`${name}: an object has the shape that was asked for`, async () => {
+  test(`${name}: an object matches its schema`, async () => {
     const schema = z.object({
       sentiment: z.enum(['positive', 'neutral', 'negative', '']),
       impact: z.int().min(1).max(5),
@@ -124,7 +124,7 @@ for (const { name, can, model } of llm.models()) {
   })
 
   if (can.tools)
-    test(`${name}: a step calls a tool, and the next one speaks of its result`, async () => {
+    test(`${name}: a step calls a tool, and the next one uses its result`, async () => {
       const user = { role: 'user', text: 'Show the visibility of client 7' } as const
       const turn = { provider: name, instructions: 'You help.', tools: [visibility] }
       const first = await heard({ ...turn, messages: [user] })
@@ -141,7 +141,7 @@ for (const { name, can, model } of llm.models()) {
       assert.deepEqual([second.calls, second.bill?.finish], [[], 'stop'])
     })
 
-  test(`${name}: a listener who goes away ends the stream and frees the place`, async () => {
+  test(`${name}: leaving a stream early ends it without counting as a failure`, async () => {
     await control('POST', 'models', { streamMs: 2000 })
     const turn = {
       provider: name,
@@ -154,16 +154,16 @@ for (const { name, can, model } of llm.models()) {
     assert.equal(llm.providers().find((provider) => provider.name === name)?.health.failures, 0)
   })
 
-  test(`${name}: its health is known, and calls are priced before they are made`, () => {
+  test(`${name}: its health is reported, and calls are priced in advance`, () => {
     const provider = llm.providers().find((each) => each.name === name)
     assert.equal(provider?.health.state, 'up')
     const plan = llm.estimate({ provider: name, prompts: ['Best shops?', 'Лучшие магазины?'], samples: 3 })
     assert.equal(plan.calls, 6)
-    assert.equal(plan.costUsd === 0, name === 'ollama', 'an own model costs nothing')
+    assert.equal(plan.costUsd === 0, name === 'ollama', 'only a self-hosted model is free')
   })
 }
 
-test('a failure that passes by itself is not seen, others are told', async () => {
+test('a persistent failure is reported, and the provider answers again afterwards', async () => {
   await control('POST', 'models', { failures: 1 })
   const refused = llm.answer({ provider: 'mistral', prompt: 'Best shops for a siphon?' })
   await assert.rejects(refused, { name: 'LlmError' })

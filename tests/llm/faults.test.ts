@@ -76,7 +76,7 @@ async function listen(port: Llm, kind: string, ms = timeoutMs) {
 
 async function failure(work: Promise<unknown>): Promise<LlmError> {
   const error = await work.then(
-    () => assert.fail('it must fail'),
+    () => assert.fail('the call must fail'),
     (thrown: unknown) => thrown,
   )
   assert.ok(error instanceof LlmError, String(error))
@@ -97,25 +97,25 @@ for (const { name: kind } of MODELS) {
     })
   }
 
-  test(`${kind}: an answer that breaks off is a failure, never a short answer`, async () => {
+  test(`${kind}: a truncated answer is a failure, never a short answer`, async () => {
     fixture.use((response, request) => half(response, request, () => response.destroy()))
     assert.equal((await failure(ask(fixture.llm([kind]), kind))).reason, 'network')
     fixture.use((response, request) => half(response, request, () => response.end()))
     assert.equal((await failure(ask(fixture.llm([kind]), kind))).reason, 'unreadable')
   })
 
-  test(`${kind}: a stream that breaks off fails after what was heard`, async () => {
+  test(`${kind}: a stream that breaks off fails and is not retried`, async () => {
     for (const end of ['destroy', 'end'] as const) {
       fixture.use((response, request) => half(response, request, () => response[end]()))
       const error = await failure(listen(fixture.llm([kind]), kind))
-      // Half an event is a break to some libraries, nonsense to others.
+      // Half an event is a network error to some libraries and unreadable to others.
       assert.ok(error.reason === 'network' || error.reason === 'unreadable', error.reason)
-      // What was heard cannot be taken back, so nothing is asked again.
+      // Delivered text cannot be taken back, so the request is not repeated.
       assert.equal(fixture.received.length, 1)
     }
   })
 
-  test(`${kind}: a stream that is refused, or never begins, fails with the same reasons`, async () => {
+  test(`${kind}: a stream that is refused or never starts fails with the same reasons`, async () => {
     fixture.use(refuse(401))
     assert.equal((await failure(listen(fixture.llm([kind]), kind))).reason, 'auth')
     fixture.use(refuse(429, { 'retry-after': '70' }))
@@ -124,7 +124,7 @@ for (const { name: kind } of MODELS) {
     assert.equal((await failure(listen(fixture.llm([kind]), kind, 300))).reason, 'timeout')
   })
 
-  test(`${kind}: an object of another shape is unreadable, one in prose is found`, async () => {
+  test(`${kind}: an object that does not match its schema is unreadable, one inside prose is extracted`, async () => {
     fixture.use((response, request) => speak(response, request, llmReply('{"mood":"grey"}')))
     assert.equal((await failure(make(fixture.llm([kind]), kind))).reason, 'unreadable')
     fixture.use((response, request) => speak(response, request, llmReply('Sure!\n```json\n{"mood":"good"}\n```')))
@@ -139,7 +139,7 @@ for (const { name: kind } of MODELS) {
   })
 }
 
-test('a caller who gives up gets their own reason back, at once and in a stream', async () => {
+test('an aborted call or stream rejects with the reason of the caller and does not count as a failure', async () => {
   const stop = new AbortController()
   const reason = new Error('changed my mind')
   fixture.use(() => setTimeout(() => stop.abort(reason), 50))
@@ -156,7 +156,7 @@ test('a caller who gives up gets their own reason back, at once and in a stream'
   assert.equal(port.providers()[0]?.health.failures, 0)
 })
 
-test('a provider whose key is wrong rests, health says why, and the next one answers', async () => {
+test('a provider with a wrong key is paused, its health says why, and the next one answers', async () => {
   fixture.use((response, request) =>
     request.url.includes('/messages')
       ? refuse(401)(response, request)
@@ -173,14 +173,14 @@ test('a provider whose key is wrong rests, health says why, and the next one ans
   assert.ok(error.reason === 'auth' && (error.retryAfterMs ?? 0) > 60_000)
 })
 
-test('what is refused for its content does not put the provider to rest', async () => {
+test('refusals because of the content do not pause the provider', async () => {
   fixture.use(refuse(400))
   const port = fixture.llm(['openai'])
   for (let nr = 0; nr < 8; nr++) assert.equal((await failure(ask(port, 'openai'))).reason, 'blocked')
   assert.equal(port.providers()[0]?.health.state, 'unused')
 })
 
-test('a call that never left costs nothing; one that broke on its way may have been billed', async () => {
+test('a call that was never sent costs nothing, one that broke on the way counts as billed', async () => {
   const { meter, calls } = openMeter()
   const over = new AbortController()
   fixture.use((response) => response.destroy())
@@ -204,7 +204,7 @@ test('a call that never left costs nothing; one that broke on its way may have b
   )
 })
 
-test('a name that is not configured, and tools for one who takes none, are told apart from failures', async () => {
+test('an unconfigured provider, or one that cannot use tools, is unsupported rather than failed', async () => {
   const port = fixture.llm(['perplexity'])
   assert.equal((await failure(ask(port, 'openai'))).reason, 'unsupported')
   const tools = [{ name: 'look', description: 'Looks', input: { type: 'object', properties: {} } }]
@@ -216,7 +216,7 @@ test('a name that is not configured, and tools for one who takes none, are told 
   )
 })
 
-test('no more calls are under way than the limit allows, and those who wait keep their turn', async () => {
+test('concurrent calls stay within the limit, and queued ones still complete', async () => {
   let inside = 0
   let most = 0
   fixture.use((response, request) => {

@@ -18,7 +18,7 @@ import type { LlmProviderSettings } from '../../src/providers/llm/settings.ts'
 import type { Meter, MeteredCall } from '../../src/providers/meter.ts'
 
 export type Received = { url: string; headers: IncomingHttpHeaders; body: Record<string, unknown> }
-/** Answers one request; whatever it leaves open stays open. */
+/** Answers one request; a response that is not ended stays open. */
 export type Behaviour = (response: ServerResponse, request: Received) => void
 
 const WIRES: [RegExp, Wire][] = [
@@ -31,14 +31,14 @@ const WIRES: [RegExp, Wire][] = [
   [/\/conversations$/, conversations],
 ]
 
-/** Of those that do not begin with /v1. */
+/** Base paths of the providers that do not use /v1. */
 const PATHS: Record<string, string> = {
   google: '/v1beta',
   perplexity: '/pplx',
   openrouter: '/router',
 }
 
-/** A server that speaks every provider's format and remembers what it was sent, and a port to it. */
+/** A server that speaks the format of every provider and records requests, with ports to it. */
 export async function openFixture() {
   const received: Received[] = []
   let behave: Behaviour = (response, request) => speak(response, request, llmReply('Yes.'))
@@ -61,7 +61,7 @@ export async function openFixture() {
       received.length = 0
       behave = next
     },
-    /** A fresh port with one provider of each kind, or of some. */
+    /** A fresh port with one provider of each of these kinds. */
     llm(
       kinds: readonly string[] = MODELS.map(({ name }) => name),
       { meter, ...more }: Partial<LlmProviderSettings> & { meter?: Meter } = {},
@@ -88,14 +88,14 @@ export async function openFixture() {
   }
 }
 
-/** Takes notes of what calls cost. */
+/** Records what calls cost. */
 export function openMeter() {
   const calls: MeteredCall[] = []
   const meter: Meter = { reserve: async (_, usd) => ({ usd }), settle: (call) => void calls.push(call) }
   return { meter, calls }
 }
 
-/** Says something in the format that the request came in. */
+/** Replies in the format of the request. */
 export function speak(response: ServerResponse, request: Received, said: LlmReply) {
   const { body } = framed(request, said)
   response.writeHead(200, { 'content-type': isStream(request) ? 'text/event-stream' : 'application/json' })
@@ -122,12 +122,12 @@ export type RecordedAnswer = {
 
 const FIXTURES = join(import.meta.dirname, '../../../shared/fixtures/llm-wire')
 
-/** A recorded exchange; null, loudly, where the recordings are not at hand. */
+/** A recorded exchange; null, with a warning, where the recordings are missing. */
 export function recordedAnswer(name: string): RecordedAnswer | null {
   try {
     return JSON.parse(readFileSync(join(FIXTURES, `${name}.json`), 'utf8'))
   } catch {
-    console.warn(`The recorded exchange ${name} is not here: the wire format cannot be compared with it`)
+    console.warn(`The recorded exchange ${name} is missing: the wire format is not compared with it`)
     return null
   }
 }

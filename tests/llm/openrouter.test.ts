@@ -14,7 +14,7 @@ const reply = (body: unknown, status = 200) =>
     response.end(JSON.stringify(body))
   })
 
-test('the web is opened by a plugin; pages that the text rests on are cited, the others only looked at', async () => {
+test('web search uses the web plugin, and only pages that support the text count as cited', async () => {
   const text = 'Acme is good.'
   const acme = { url: 'https://acme.example/', title: 'Acme' }
   const other = { url: 'https://other.example/', title: 'Other' }
@@ -35,19 +35,19 @@ test('the web is opened by a plugin; pages that the text rests on are cited, the
   assert.deepEqual([answer.usage.searches, answer.servedModel, answer.localization], [1, 'served-model', 'words'])
 })
 
-test('without the web nothing is plugged in', async () => {
+test('without web search no plugin is sent', async () => {
   fixture.use((response, request) => speak(response, request, llmReply('Yes.')))
   await fixture.llm(['openrouter']).answer({ provider: 'openrouter', prompt: 'x', search: false })
   assert.equal(fixture.received[0]?.body.plugins, undefined)
 })
 
-test('a recorded answer: what it cost is its own word, and only the page that the text names is cited', async (t) => {
+test('a recorded answer is read with the cost it states, and only the page in its text is cited', async (t) => {
   const file = new URL(
     '../../../shared/fixtures/recorded/llm/pydantic-test_openrouter_web_search_annotations.0.json',
     import.meta.url,
   )
   if (!existsSync(file)) {
-    console.warn('The recorded answer of OpenRouter is not here: its reader cannot be compared with it')
+    console.warn('The recorded answer of OpenRouter is missing: its reader is not compared with it')
     return t.skip()
   }
   reply(JSON.parse(readFileSync(file, 'utf8')))
@@ -65,7 +65,7 @@ test('a recorded answer: what it cost is its own word, and only the page that th
   )
 })
 
-test('refusals are told apart, also those that come as an answer', async () => {
+test('refusals are told apart, including those that arrive with status 200', async () => {
   const refusals: [unknown, number, string][] = [
     [{ error: { code: 401, message: 'No auth credentials found' } }, 401, 'auth'],
     [{ error: { code: 402, message: 'Insufficient credits' } }, 402, 'funds'],

@@ -42,7 +42,7 @@ const completed = (output: unknown[]) => ({
   usage,
 })
 
-test('the question goes to the agent, with its model named and the web open from the country asked for', async () => {
+test('a prompt is sent to the Agent API with its model and a web search from the requested country', async () => {
   answerWith(completed([message('Yes.')]))
   await ask()
   const [got] = fixture.received
@@ -60,7 +60,7 @@ test('the question goes to the agent, with its model named and the web open from
   )
 })
 
-test('numbers in the text are those of the results, not their order; the bill is the one that was told', async () => {
+test('citation numbers refer to result ids rather than their order, and the stated cost is used', async () => {
   const search = { type: 'search_results', queries: ['tools 2026', 'best tools'], results }
   answerWith(completed([search, { type: 'some_new_thing', x: 1 }, message('Good ones exist [2].')]))
   const answer = await ask()
@@ -75,14 +75,14 @@ test('numbers in the text are those of the results, not their order; the bill is
   assert.deepEqual([answer.usage.searches, answer.costUsd, answer.servedModel], [3, 0.0174, 'perplexity/sonar'])
 })
 
-test('annotations cite with their place in the text', async () => {
+test('annotations become citations with their span in the text', async () => {
   const annotations = [{ type: 'url_citation', url: 'https://two.example/', title: 'T', start_index: 0, end_index: 4 }]
   answerWith(completed([message('Good ones exist.', annotations)]))
   const answer = await ask()
   assert.deepEqual(answer.sources?.[0]?.spans, [{ start: 0, end: 4 }])
 })
 
-test('a failure inside HTTP 200 is a failure, and an empty balance is not a wrong key', async () => {
+test('a failure inside HTTP 200 is recognised, and an empty balance differs from a wrong key', async () => {
   answerWith({ status: 'failed', error: { message: 'the model is overloaded', type: 'server_error' }, output: [] })
   await assert.rejects(ask(), { reason: 'network', message: /overloaded/ })
   answerWith({ error: { message: 'Insufficient credits: add funds', type: 'invalid_api_key' } }, 401)
@@ -91,10 +91,10 @@ test('a failure inside HTTP 200 is a failure, and an empty balance is not a wron
   await assert.rejects(ask(), { reason: 'auth' })
 })
 
-test('the sample of the documentation is read', async (t) => {
+test('the sample answer of the documentation is read', async (t) => {
   const sample = new URL('../../../shared/fixtures/recorded/llm/perplexity-agent-docs-sample.json', import.meta.url)
   if (!existsSync(sample)) {
-    console.warn('The sample of the Agent API is not here: its answers cannot be compared with it')
+    console.warn('The sample of the Agent API is missing: its reader is not compared with it')
     return t.skip()
   }
   answerWith(JSON.parse(readFileSync(sample, 'utf8')))
@@ -107,7 +107,7 @@ test('the sample of the documentation is read', async (t) => {
   assert.deepEqual([answer.usage.inputTokens, answer.costUsd, answer.usage.searches], [3681, 0.0174, 1])
 })
 
-test('a stream comes in parts, and an object in its shape', async () => {
+test('a stream arrives in parts, and an object matches its schema', async () => {
   fixture.use((response, request) => speak(response, request, llmReply('One two three four five six.')))
   const parts: LlmPart[] = []
   const turn = { provider: 'perplexity', instructions: 'Be brief', messages: [{ role: 'user' as const, text: 'hi' }] }

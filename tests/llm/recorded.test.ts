@@ -10,7 +10,7 @@ const FOLDER = new URL('../../../shared/fixtures/recorded/llm/', import.meta.url
 
 function recorded(t: TestContext, name: string) {
   if (existsSync(FOLDER)) return JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))
-  console.warn('The recorded answers of models are not here: the readers cannot be compared with them')
+  console.warn('The recorded answers of models are missing: the readers are not compared with them')
   t.skip()
 }
 
@@ -22,13 +22,13 @@ function ask(kind: string, body: unknown, status = 200) {
   return fixture.llm([kind]).answer({ provider: kind, prompt: 'what is xAI', timeoutMs: 30_000 })
 }
 
-test('xai: what was searched for is read from a recorded answer', async (t) => {
+test('xai: search queries are read from a recorded answer', async (t) => {
   const body = recorded(t, 'xai-web-search.json')
   if (!body) return
   assert.deepEqual((await ask('xai', body)).searchQueries, ['what is xAI'])
 })
 
-/** Text, cited pages, those of them with a title, queries and searches of each. */
+/** Length of the text, cited pages, cited pages with a title, queries and searches. */
 const ANSWERS: [kind: string, file: string, ...counts: number[]][] = [
   ['openai', 'openai-web-search.json', 3042, 7, 7, 1, 1],
   ['openai', 'azure-web-search-preview.json', 1511, 1, 1, 0, 0],
@@ -43,7 +43,7 @@ const ANSWERS: [kind: string, file: string, ...counts: number[]][] = [
   ['compatible', 'pydantic-test_groq_model_web_search_tool.0.json', 884, 0, 0, 0, 0],
 ]
 
-test('every recorded answer is read whole, with the titles of what it cites', async (t) => {
+test('every recorded answer is read completely, with the titles of its citations', async (t) => {
   for (const [kind, file, ...counts] of ANSWERS) {
     const body = recorded(t, file)
     if (!body) return
@@ -55,7 +55,7 @@ test('every recorded answer is read whole, with the titles of what it cites', as
   }
 })
 
-test('an answer of an API that has ended, or of another one, is no answer', async (t) => {
+test('an answer in the format of a discontinued or different API is unreadable', async (t) => {
   for (const [kind, file] of [
     ['perplexity', 'perplexity-text.json'],
     ['perplexity', 'perplexity-citations.json'],
@@ -66,7 +66,7 @@ test('an answer of an API that has ended, or of another one, is no answer', asyn
   }
 })
 
-test('mistral: what was searched for stands in the arguments of its calls', async () => {
+test('mistral: search queries are read from the arguments of its calls', async () => {
   const outputs = [
     { type: 'tool.execution', id: 't1', name: 'web_search', arguments: '{"query":"mills"}', object: 'entry' },
     {
@@ -82,7 +82,7 @@ test('mistral: what was searched for stands in the arguments of its calls', asyn
   assert.deepEqual(answer.searchQueries, ['mills'])
 })
 
-test('anthropic: a recorded answer with searches is one; searches that all failed are a failure', async (t) => {
+test('anthropic: a recorded answer with searches is read, and one whose searches all failed is a failure', async (t) => {
   const body = recorded(t, 'anthropic-web-search.json')
   if (!body) return
   assert.ok((await ask('anthropic', body)).sources?.some(({ isCited }) => isCited))
@@ -102,7 +102,7 @@ test('anthropic: a recorded answer with searches is one; searches that all faile
   await assert.rejects(ask('anthropic', failed('query_too_long')), { reason: 'blocked' })
 })
 
-test('anthropic: a turn that pauses is sent back, and its parts are one answer', async (t) => {
+test('anthropic: a paused turn is continued, and its parts form one answer', async (t) => {
   const parts = [0, 1].map((nr) => recorded(t, `pydantic-test_pause_turn_web_search_vcr.${nr}.json`))
   const [paused, ended] = parts
   if (!paused || !ended) return
@@ -121,10 +121,10 @@ test('anthropic: a turn that pauses is sent back, and its parts are one answer',
   assert.deepEqual([answer.usage.searches, answer.usage.outputTokens], [15, 792 + 1245])
   assert.ok(answer.sources?.some(({ isCited }) => isCited))
   await assert.rejects(answers([paused]), { reason: 'unreadable' })
-  assert.equal(fixture.received.length, 6, 'a turn that never ends is given up')
+  assert.equal(fixture.received.length, 6, 'a turn that never ends is abandoned')
 })
 
-test('anthropic: half an answer and a refusal are none; a search too many after good ones takes nothing away', async (t) => {
+test('anthropic: truncated answers and refusals fail; exceeding the search limit after good searches does not', async (t) => {
   const body = recorded(t, 'anthropic-web-search.json')
   if (!body) return
   for (const [stop_reason, reason] of [
@@ -143,7 +143,7 @@ test('anthropic: half an answer and a refusal are none; a search too many after 
   assert.ok(answer.sources?.some(({ isCited }) => isCited))
 })
 
-test('mistral: a page belongs to the text before it, and a query may stand in JSON within JSON', async () => {
+test('mistral: a citation covers the text before it, and queries are read from nested JSON', async () => {
   const reference = (url: string) => ({ type: 'tool_reference', tool: 'web_search', url, title: url.slice(8) })
   const outputs = [
     {
@@ -174,7 +174,7 @@ test('mistral: a page belongs to the text before it, and a query may stand in JS
   )
 })
 
-test('google: the wait is read from the body of a recorded refusal, and a limit of the day lasts until its end', async (t) => {
+test('google: the retry delay is read from a recorded refusal, and a daily limit lasts until the day ends', async (t) => {
   const body = recorded(t, 'google-429-retry-info.json')
   if (!body) return
   await assert.rejects(ask('google', body, 429), { reason: 'quota', retryAfterMs: 34_400 })

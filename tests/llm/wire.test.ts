@@ -8,7 +8,7 @@ import { openFixture, type Received, type RecordedAnswer, recordedAnswer, speak 
 const fixture = await openFixture()
 after(fixture.close)
 
-/** The API of Perplexity that was recorded has ended; its new one is tested by what is documented of it, and OpenRouter by a recording of its own. */
+/** Without Perplexity, whose recorded API is discontinued, and OpenRouter; both have tests of their own. */
 type Kind = 'openai' | 'anthropic' | 'google' | 'xai' | 'mistral' | 'compatible'
 
 const NAMES: Record<Kind, string> = {
@@ -25,7 +25,7 @@ const TEXT = 'Top tools: 1. Acme (https://acme.example) 2. Rival. Acme is reliab
 const acme = { url: 'https://acme.example/', title: 'Acme' }
 const usage = { input: 11, output: 22 }
 
-/** A port whose only provider asks with the recorded model. */
+/** A port whose only provider uses the recorded model. */
 function portFor(kind: string, { requests }: RecordedAnswer) {
   const path = /models\/([^:]+):/.exec(requests[0]?.url ?? '')?.[1]
   return fixture.llm([kind], { model: String(path ?? requests[0]?.body.model) })
@@ -39,7 +39,7 @@ function requireSame(got: Received | undefined, { requests }: RecordedAnswer, nr
   assert.match(got?.headers['content-type'] ?? '', /json/)
 }
 
-/** Fields that are ours to choose, and those that only time, chance or the form of delivery decide. */
+/** Drops fields that are ours to choose, and those decided by time, chance or streaming. */
 function comparable(body: Record<string, unknown> = {}): unknown {
   const { max_tokens, max_output_tokens, stream, stream_options, store, include, generationConfig, ...rest } = body
   const { instructions, system, systemInstruction, ...asked } = rest
@@ -48,7 +48,7 @@ function comparable(body: Record<string, unknown> = {}): unknown {
   return JSON.parse(
     JSON.stringify(asked, (key, value) => {
       if (isOurs(key)) return undefined
-      // One of them has what a tool gave as JSON, which in a fence is text.
+      // One provider records tool output as JSON, which is text inside our fence.
       if (key === 'content' && typeof recordOf(value).score === 'number') return JSON.stringify(value)
       if (Array.isArray(value)) return value.filter((each) => !isRule(each))
       return typeof value === 'string' ? material(value) : value
@@ -56,7 +56,7 @@ function comparable(body: Record<string, unknown> = {}): unknown {
   )
 }
 
-/** What stands in the fence, as a recording without one has it. */
+/** The content of the fence around untrusted text, which recordings do not have. */
 function material(text: string): unknown {
   const inside = /^<untrusted-(\w{18}) from="get_visibility">\n(.*)\n<\/untrusted-\1>$/s.exec(text)?.[2]
   return inside ?? text
@@ -66,7 +66,7 @@ for (const kind of KINDS) {
   const web = kind === 'mistral' ? 'mistral_conv.web' : `${NAMES[kind]}.web`
 
   if (kind !== 'compatible')
-    test(`${kind}: a question with the web open goes out as recorded, and its sources come back`, async (t) => {
+    test(`${kind}: a prompt with web search is sent as recorded, and its sources are returned`, async (t) => {
       const recorded = recordedAnswer(web)
       if (!recorded) return t.skip('no recordings')
       const found = { url: 'https://found-not-cited.example/x', title: 'Found' }
@@ -85,7 +85,7 @@ for (const kind of KINDS) {
       assert.deepEqual(cited, ['https://acme.example/'])
     })
 
-  test(`${kind}: a question with the web closed goes out as recorded, and brings no sources`, async (t) => {
+  test(`${kind}: a prompt without web search is sent as recorded and returns no sources`, async (t) => {
     const recorded = recordedAnswer(`${NAMES[kind]}.plain`)
     if (!recorded) return t.skip('no recordings')
     fixture.use((response, request) => speak(response, request, llmReply(TEXT, { usage })))
@@ -102,7 +102,7 @@ for (const kind of KINDS) {
     assert.deepEqual([answer.text, answer.sources], [TEXT, null])
   })
 
-  test(`${kind}: tools, their calls and their results go out as recorded`, async (t) => {
+  test(`${kind}: tools, calls and results are sent as recorded`, async (t) => {
     const recorded = recordedAnswer(`${NAMES[kind]}.tool`)
     if (!recorded) return t.skip('no recordings')
     fixture.use((response, request) =>
@@ -134,7 +134,7 @@ for (const kind of KINDS) {
     assert.deepEqual(comparable(fixture.received[1]?.body), comparable(recorded.requests[1]?.body))
   })
 
-  test(`${kind}: the shape of an object goes out as recorded`, async (t) => {
+  test(`${kind}: the schema of an object is sent as recorded`, async (t) => {
     const recorded = recordedAnswer(`${NAMES[kind]}.object`)
     if (!recorded) return t.skip('no recordings')
     fixture.use((response, request) => speak(response, request, llmReply(JSON.stringify(recorded.result))))
@@ -158,7 +158,7 @@ for (const kind of KINDS) {
     assert.deepEqual(value, recorded.result)
   })
 
-  test(`${kind}: a stream is asked for as recorded, and comes in parts`, async (t) => {
+  test(`${kind}: a stream is requested as recorded and arrives in parts`, async (t) => {
     const recorded = recordedAnswer(`${NAMES[kind]}.stream`)
     if (!recorded) return t.skip('no recordings')
     fixture.use((response, request) => speak(response, request, llmReply(TEXT, { usage })))
@@ -174,7 +174,7 @@ for (const kind of KINDS) {
     const end = parts.at(-1)
     assert.ok(end?.type === 'end')
     assert.deepEqual([end.bill.finish, end.bill.usage.inputTokens, end.bill.usage.outputTokens], ['stop', 11, 22])
-    // Its library does not pass on who answered in a stream.
+    // Google's library does not pass on the served model in a stream.
     assert.equal(end.bill.servedModel, kind === 'google' ? null : 'served-model')
   })
 }
@@ -185,7 +185,7 @@ async function all(parts: AsyncIterable<LlmPart>): Promise<LlmPart[]> {
   return found
 }
 
-/** How the web was opened: the recordings ask for a city and a small context too, which the port does not. */
+/** The web search options, without the city and context size that only the recordings ask for. */
 function toolsOf(body: Record<string, unknown> = {}): unknown {
   const { tools, web_search_options } = body
   return JSON.parse(
@@ -203,7 +203,7 @@ function withoutLimit(config: unknown): unknown {
   return JSON.parse(JSON.stringify(config ?? null, (key, value) => (key === 'maxOutputTokens' ? undefined : value)))
 }
 
-/** The recorded tool's own schema, wherever its format keeps it. */
+/** The schema of the recorded tool, wherever its format keeps it. */
 function schemaOf({ requests }: RecordedAnswer): Record<string, unknown> {
   const found = /"(?:parameters|input_schema|parametersJsonSchema)":(\{.*?"additionalProperties":false\})/.exec(
     JSON.stringify(requests[0]?.body),

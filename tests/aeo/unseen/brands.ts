@@ -4,14 +4,14 @@ export type Case = 'nom' | 'gen' | 'dat' | 'acc' | 'ins' | 'prep'
 export type Brand = {
   domain: string
   latin: string
-  /** The six cases, by hand: who, of whom, to whom, whom, by whom, about whom. */
+  /** The six cases, written by hand: nominative, genitive, dative, accusative, instrumental, prepositional. */
   ru: string
   uk: string
-  /** Words and names that hold the letters of this brand and are something else. */
+  /** Words and names that contain the letters of this brand but mean something else. */
   traps: Record<Language, string[]>
 }
 
-/** Short names, names of two words, names whose stem changes, names that never change. */
+/** Short names, names of two words, names whose stem changes, and indeclinable names. */
 export const FIRST_BRANDS: Brand[] = [
   {
     domain: 'belka.shop',
@@ -186,7 +186,7 @@ export function nameIn(brand: Brand, language: Language, form: Case = 'nom'): st
   return forms[CASES.indexOf(form)] ?? brand.latin
 }
 
-/** What the brand's owner would tell: its names in the three languages, each in the first case. */
+/** The names the owner of the brand would enter: one per language, in the nominative. */
 export const namesOf = (brand: Brand) => [
   ...new Set((['en', 'ru', 'uk'] as const).map((language) => nameIn(brand, language))),
 ]

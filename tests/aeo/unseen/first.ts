@@ -2,8 +2,8 @@ import { FIRST_BRANDS } from './brands.ts'
 import type { UnseenSet } from './write.ts'
 
 /**
- * {1} … {4}: brands, in a case where one is needed; {1.url}: a page of it; {x}: somebody who is said to be missing;
- * {trap}: a word that holds a brand's letters; {fake}: an address that only looks like a brand's.
+ * {1} … {4}: brands, in a case where one is needed; {1.url}: a page of the brand; {x}: a brand said to be missing;
+ * {trap}: a word that contains the letters of a brand; {fake}: an address that only looks like that of a brand.
  */
 export const FIRST: UnseenSet = {
   brands: FIRST_BRANDS,

@@ -1,7 +1,7 @@
 import { FIRST_BRANDS, SECOND_BRANDS } from './brands.ts'
 import type { UnseenSet } from './write.ts'
 
-/** A fourth hand: the ways in which assistants usually say that they do not know. The same notation. */
+/** The ways in which assistants usually say that they do not know, in the notation of the first set. */
 export const FOURTH: UnseenSet = {
   brands: [...FIRST_BRANDS.slice(3), ...SECOND_BRANDS.slice(4)],
   phrases: {

@@ -1,7 +1,7 @@
 import { SECOND_BRANDS } from './brands.ts'
 import type { UnseenSet } from './write.ts'
 
-/** Written after the first set and without a look at it, in the same notation. */
+/** Written independently of the first set, in the same notation. */
 export const SECOND: UnseenSet = {
   brands: SECOND_BRANDS,
   phrases: {

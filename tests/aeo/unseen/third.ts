@@ -1,7 +1,7 @@
 import { FIRST_BRANDS, SECOND_BRANDS } from './brands.ts'
 import type { UnseenSet } from './write.ts'
 
-/** A third hand: reviews, chats, warnings. The same notation. */
+/** Reviews, chats and warnings, in the notation of the first set. */
 export const THIRD: UnseenSet = {
   brands: [...FIRST_BRANDS.slice(0, 4), ...SECOND_BRANDS.slice(0, 5)],
   phrases: {

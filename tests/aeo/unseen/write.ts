@@ -17,7 +17,7 @@ type Pick = <T>(list: readonly T[]) => T
 const LANGUAGES = ['en', 'ru', 'uk'] as const
 const SLOT = /\{(\w)(?:\.(\w+))?\}|\{(trap|fake)\}/g
 
-/** An answer and what is true of it. The same number gives the same answer. */
+/** An answer with its ground truth. The same number gives the same answer. */
 export function write({ brands, phrases }: UnseenSet, nr: number): Written {
   const chance = generator(nr)
   const pick: Pick = (list) => list[Math.floor(chance() * list.length)] as (typeof list)[number]
@@ -45,7 +45,7 @@ export function write({ brands, phrases }: UnseenSet, nr: number): Written {
   }
 }
 
-/** Who plays: in one of three answers the client is not among those who are named. */
+/** Picks the brands of an answer; in one of three the client is not among those named. */
 type Casting = { brands: Brand[]; language: Language; pick: Pick; chance(): number }
 
 function castOf(body: string, { brands, language, pick, chance }: Casting): Cast {
@@ -54,7 +54,7 @@ function castOf(body: string, { brands, language, pick, chance }: Casting): Cast
   const others = all.filter((brand) => brand !== own)
   const slots = others.slice(0, 4)
   if (chance() < 0.66) slots[Math.floor(chance() * 3)] = own
-  // A stranger takes a number of a numbered list; elsewhere nobody could say which place it takes.
+  // An untracked brand counts only in a numbered list; elsewhere its position would be undefined.
   const hasStranger = /^(?:#+ )?1[.)].*\{1\}/m.test(body) && chance() < 0.5
   const stranger = hasStranger ? slots.find((brand) => brand !== own) : undefined
   const followed = brands.filter((brand) => brand !== stranger)
@@ -85,7 +85,7 @@ function fill(template: string, cast: Cast) {
   return { text, named, cited }
 }
 
-/** The number of the list entry or heading at whose head a place stands. */
+/** The number of the list entry or heading that starts with the brand, if there is one. */
 function numberAt(template: string, at: number): number | null {
   const line = template.slice(template.lastIndexOf('\n', at) + 1, at)
   const number = /^(?:#+ )?(\d+)[.)] \W*$/.exec(line)?.[1]
@@ -117,7 +117,7 @@ function sourceOf(
   return { text: `\n\n${pick(sources).replace('{u}', url)}`, brand }
 }
 
-/** Even numbers between 0 and 1, the same for the same seed. */
+/** Uniform numbers between 0 and 1, the same for the same seed. */
 function generator(seed: number): () => number {
   let state = (seed + 1) * 2_654_435_769
   return () => {
