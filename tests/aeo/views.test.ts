@@ -93,7 +93,7 @@ test('citation counts of two checks are compared only over prompts that both ask
   assert.deepEqual(counted, [[['openai', 1, 0]], [['openai', 1, 0]]])
 })
 
-test('a provider without web access cites nothing and still reaches a high score', async () => {
+test('cited sites are ordered by the answers they decide, and a provider without web access can score high', async () => {
   const { body } = await ask('viewer', 'GET', `/clients/${id}/aeo/citations`)
   assert.ok(body.length > 0)
   assert.ok(body.every((site: { providers: string[] }) => site.providers.length > 0))

@@ -43,7 +43,7 @@ test('an alert is mailed once, in HTML and text; its links acknowledge and unsub
   assert.equal((await ask('PUT', '/alert-preferences', { body: { by_mail: true } })).body.by_mail, true)
   await ask('PUT', '/alert-preferences', { body: { by_mail: true }, as: 'viewer' })
   await fire(11)
-  const [letter = ''] = await until('the letter', () => letters('11 left').length > 0 && letters('11 left'))
+  const [letter = ''] = await until('the mail', () => letters('11 left').length > 0 && letters('11 left'))
   await until('no mail is pending', async () => {
     const { rowCount } = await testApp.pool.query('select 1 from alert_mails where sent_at is null')
     return rowCount === 0
@@ -146,7 +146,7 @@ test('mail is written in the dashboard language of its recipient', async () => {
   await testApp.pool.query("update users set language = 'uk' where id = $1", [userId])
   await ask('PUT', '/alert-preferences', { body: { by_mail: true, delivery: 'instant' } })
   await fire(51)
-  const [letter = ''] = await until('the letter', () => letters('51 left').length > 0 && letters('51 left'))
+  const [letter = ''] = await until('the mail', () => letters('51 left').length > 0 && letters('51 left'))
   assert.match(letter, /<html lang="uk">/)
   await ask('PUT', '/alert-preferences', { body: { by_mail: false } })
 })

@@ -171,7 +171,7 @@ test('a site where most pages fail gets a low score', () => {
   assert.ok(score < 25, `${score} where six of eight pages fail`)
 })
 
-test('each crawler is listed with its access by robots.txt, including its typos and fallbacks', async () => {
+test('the access of each crawler follows robots.txt, including misspelled rules and groups applied by fallback', async () => {
   const robots = [
     ...['User-agent: *', 'Disallow: /cart', '', 'User-agent: Googlebot', 'Disallow: /'],
     ...['', 'user-agent GPTBot', 'User-agent: OAI-SearchBot/1.0', 'Disalow: /', 'Allow: /blog'],

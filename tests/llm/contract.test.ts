@@ -163,7 +163,7 @@ for (const { name, can, model } of llm.models()) {
   })
 }
 
-test('a persistent failure is reported, and the provider answers again afterwards', async () => {
+test('a call that keeps failing rejects with LlmError, and answers match the truth once failures stop', async () => {
   await control('POST', 'models', { failures: 1 })
   const refused = llm.answer({ provider: 'mistral', prompt: 'Best shops for a siphon?' })
   await assert.rejects(refused, { name: 'LlmError' })
