@@ -5,7 +5,7 @@ import { activityText } from './activity-text.ts'
 
 test('news is written in the language of the chat, with plural forms and failure reasons', () => {
   const check = { client_name: 'Shop', keywords_checked: 3, errors: 2, failures: [{ reason: 'timeout' }] }
-  assert.equal(activityText('rank_check_done', check, 'ru'), 'Shop: запросов 3 из 5, не удалось: 2 (нет ответа)')
+  assert.equal(activityText('rank_check_done', check, 'ru'), 'Shop: проверок 3 из 5, не удалось: 2 (нет ответа)')
   assert.match(
     activityText('credits_low', { credits: 2, threshold: 10 }, 'uk') ?? '',
     /^Залишилося кредитів пошуку: 2,/,
