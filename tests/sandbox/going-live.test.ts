@@ -191,6 +191,23 @@ test('one key of a model provider leaves search simulated', async () => {
 
 type Kind = { kind: string; rows: number; is_live: boolean }
 
+test('advice on live searches is no simulated result, though other parts are still simulated', async () => {
+  const { LLM_COMPATIBLE_URL, LLM_COMPATIBLE_MODEL, LIBRETRANSLATE_URL, ...search } = live.env
+  const mixed = await crossing.start(search, { hasWorker: false })
+  const leftovers = async () => {
+    const { kinds } = (await mixed.ask('GET', '/api/v1/sandbox/data')).body
+    return kinds.find(({ kind }: Kind) => kind === 'recommendations').rows
+  }
+  const before = await leftovers()
+
+  const fresh = await mixed.ask('POST', `/api/clients/${id}/recommendations/client_health/generate`)
+
+  assert.equal(fresh.status, 200, fresh.text)
+  assert.ok(before > 0)
+  assert.equal(await leftovers(), before)
+  await mixed.close()
+})
+
 test('going live, the simulated history can be put aside, and wiped', async () => {
   const now = await crossing.goLive()
   const { ask } = now

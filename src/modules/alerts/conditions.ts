@@ -9,6 +9,8 @@ type Kind = {
   isGood?: true
   /** Not of a client: the workspace as a whole, for admins. */
   isWorkspace?: true
+  /** Admins get a mail of it whatever their alerts, so the alert itself is not mailed. */
+  hasOwnMail?: true
 }
 
 /** Everything a rule can watch for. */
@@ -37,7 +39,7 @@ export const CONDITIONS = {
   source_failing: { source: 'events', isWorkspace: true },
   source_budget: { source: 'events', isWorkspace: true },
   credits_low: { source: 'events', isWorkspace: true },
-  new_lead: { source: 'events', isWorkspace: true, isGood: true },
+  new_lead: { source: 'events', isWorkspace: true, isGood: true, hasOwnMail: true },
   webhook_failing: { source: 'events', isWorkspace: true },
   channel_off: { source: 'events', isWorkspace: true },
   mail_bounced: { source: 'events', isWorkspace: true },

@@ -13,6 +13,7 @@ import { alertUrl, cut, deliverAt } from '../notification-channels/index.ts'
 import { textsOf } from './alert-text.ts'
 import { chartData } from './chart/chart-data.ts'
 import { CHART, type ChartData, drawChart } from './chart/draw-chart.ts'
+import { kindOf } from './conditions.ts'
 import type { Finding } from './finding.ts'
 import { type Alert, alertsById } from './store/alerts.ts'
 import * as store from './store/people.ts'
@@ -43,7 +44,7 @@ export async function mailLater(tx: Context, alert: Announced): Promise<void> {
 }
 
 const isWanted = (findings: Finding[], muted: string[]) =>
-  findings.some(({ condition }) => !muted.includes(condition))
+  findings.some(({ condition }) => !kindOf(condition).hasOwnMail && !muted.includes(condition))
 
 /** Sends what is due for a person as one mail. */
 export const sendAlertMail = job({

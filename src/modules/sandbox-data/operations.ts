@@ -116,11 +116,12 @@ export const listSandboxArchive = operation({
 })
 
 async function present(ctx: Context): Promise<z.input<typeof SandboxData>> {
-  const [kinds, archivable, archived, clearing] = await Promise.all([
+  // Read first: what is counted after the end of a clearing is gone.
+  const clearing = await readClearing(ctx.db, ctx.actor.workspaceId)
+  const [kinds, archivable, archived] = await Promise.all([
     countKinds(ctx),
     countKeepable(ctx),
     countArchive(ctx.db, ctx.actor.workspaceId),
-    readClearing(ctx.db, ctx.actor.workspaceId),
   ])
   return {
     simulated: simulatedPorts(ctx.config.simulated),
