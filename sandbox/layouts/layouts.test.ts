@@ -43,7 +43,7 @@ const queries: [string, string, string][] = [
 ]
 
 for (const name of Object.keys(organicLinks)) {
-  test(`${name}: every page shows exactly the truth's links, in order`, async () => {
+  test(`${name}: every page lists exactly the true links, in order`, async () => {
     running.sandbox.layout = { ...running.sandbox.layout, weights: { [name]: 1 }, opaqueLinks: 0.3 }
     for (const [q, gl, hl] of queries) {
       for (const start of [0, 10, 90]) {

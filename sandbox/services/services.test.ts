@@ -72,7 +72,7 @@ const engines: {
 ]
 
 for (const { name, truth, selector, ask, target } of engines) {
-  test(`${name} shows exactly the truth's links, in order, on every page`, async () => {
+  test(`${name} lists exactly the true links, in order, on every page`, async () => {
     const { organic } = (await (await get(`/_truth?q=${encodeURIComponent(Q)}&engine=${truth}`)).json()) as Truth
     for (const start of [0, 20]) {
       const body = await (await ask(start)).text()

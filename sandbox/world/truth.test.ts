@@ -60,7 +60,7 @@ test('any query has a hundred different addresses, mostly on different hosts', (
   }
 })
 
-test('some sites compete with themselves, some rank with a subdomain', () => {
+test('some sites rank with several pages, some with a subdomain', () => {
   const world = createWorld(1)
   const pages = demoKeywords.map(({ query, geo, lang }) => seekTruth(world, ask(query, { gl: geo, hl: lang })).organic)
   const own = pages.map((organic) => organic.filter(({ host }) => host.endsWith(demoClient.domain)))
@@ -197,7 +197,7 @@ test('every SERP feature occurs among the demo keywords', () => {
   assert.ok(all.some(({ knowledgeGraph }) => knowledgeGraph))
 })
 
-/** Two neighbouring days without an event of the demo client. */
+/** Two consecutive days without an event of the demo client. */
 function quietDays(world: World): [number, number] {
   for (let day = DAY; day < DAY + 60; day++) {
     if (eventsOf(world.seed, demoClient.domain, { from: day - 1, to: day + 2 }).length === 0) return [day, day + 1]

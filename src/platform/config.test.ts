@@ -16,7 +16,7 @@ test('every invalid setting is named, and its default applies', () => {
   assert.deepEqual(problems.map((problem) => problem.split(':')[0]).sort(), ['DATABASE_URL', 'LOG_LEVEL', 'PORT'])
 })
 
-test('an owner needs both e-mail and password', () => {
+test('an owner requires both e-mail and password', () => {
   const { config, problems } = loadConfig({ SIGHTLINE_OWNER_EMAIL: 'a@b.test' })
   assert.equal(config.owner, undefined)
   assert.equal(problems.length, 1)

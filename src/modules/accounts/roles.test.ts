@@ -7,7 +7,7 @@ import { changeScope, requireMayGrant, requireOwnerLeft } from './roles.ts'
 
 const roles = ['viewer', 'analyst', 'admin', 'owner'] as const
 
-test('nobody manages or grants a role above their own', () => {
+test('nobody can manage or grant a role above their own', () => {
   for (const [own, role] of roles.entries()) {
     for (const [other, wanted] of roles.entries()) {
       const tries = () => requireMayGrant({ role }, wanted)

@@ -95,7 +95,7 @@ test('Cyrillic names match in every case, but not inside other words', () => {
   assert.deepEqual(read('живу у Львові').competitors, ['third.org'])
 })
 
-test('the longest name wins', () => {
+test('the longest matching name wins', () => {
   assert.deepEqual(
     read('Rival Labs and kettle and cup').spans.map(({ brand, start, end }) => [brand, start, end]),
     [
