@@ -15,6 +15,10 @@ export {
   refreshRecommendations,
 } from './operations.ts'
 
+// Advice is made anew in each world; that of the present one is no leftover, unless its searches are simulated too.
+const isLeftover = sql`string_to_array(t.world, ',') && array['search', 'answers', 'stores', 'indexing', 'sites']
+  and (t.world <> simulated_ports() or is_simulated('search'))`
+
 export const recommendations: Module = {
   name: 'recommendations',
   simulated: [
@@ -22,7 +26,7 @@ export const recommendations: Module = {
       kind: 'recommendations',
       port: 'search',
       tables: [
-        simulatedRows('recommendation_sets', { mark: sql`t.world <> ''` }),
+        simulatedRows('recommendation_sets', { mark: isLeftover }),
         simulatedRuns('recommendations'),
       ],
     },
