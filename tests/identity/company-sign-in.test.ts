@@ -110,6 +110,7 @@ test('groups count from either document, an address only with its verification i
     const { test: result } = (await owner.ask('GET', SETTINGS)).body.provider
     assert.equal(result.problem, problem, JSON.stringify(lacks))
     assert.equal(result.claims.includes('groups'), problem !== 'no_role')
+    assert.ok(!result.claims.includes('hd'), 'only what is stated is named')
   }
 })
 

@@ -128,8 +128,12 @@ const ADDRESS_CLAIMS = ['email', 'email_verified', 'xms_edov', 'hd']
 /** Some providers state groups in the ID token alone, some only when asked; an address and its proof come from one of the two. */
 function mergeClaims(token: OidcClaims, asked: OidcClaims): OidcClaims {
   const source = token.email === undefined ? asked : token
-  const address = ADDRESS_CLAIMS.map((name) => [name, source[name]])
-  return { ...asked, ...token, ...Object.fromEntries(address) }
+  const merged = { ...asked, ...token }
+  for (const name of ADDRESS_CLAIMS) {
+    if (name in source) merged[name] = source[name]
+    else delete merged[name]
+  }
+  return merged
 }
 
 function faultOf(thrown: unknown): OidcFault {

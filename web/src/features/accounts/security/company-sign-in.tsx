@@ -109,10 +109,11 @@ function TestResult({ test }: { test: Provider['test'] }) {
   return (
     <>
       <p className={test.problem ? 'problem' : 'hint'}>
-        <Time at={test.at} /> {reasons.filter(Boolean).join(' ')}
+        {reasons.filter(Boolean).join(' ')}
         {test.groups.length > 0 && (
           <span className="mono quiet"> {test.groups.join(', ')}</span>
-        )}
+        )}{' '}
+        <Time at={test.at} />
       </p>
       {test.problem && test.claims.length > 0 && (
         <p className="hint">{t('company.stated', { claims: test.claims.join(', ') })}</p>
