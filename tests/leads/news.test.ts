@@ -9,7 +9,11 @@ import { openReceiver } from '../webhooks/receiver.ts'
 const sandbox = await startSandbox()
 after(() => sandbox.close())
 const receiver = await openReceiver()
-const testApp = await openTestApp({ SANDBOX_URL: sandbox.url, HTTP_ALLOW_PRIVATE: receiver.host })
+const testApp = await openTestApp({
+  SANDBOX_URL: sandbox.url,
+  HTTP_ALLOW_PRIVATE: receiver.host,
+  BASE_URL: 'https://seo.example',
+})
 const { url } = await testApp.serve()
 await testApp.work()
 const call = caller(url)
@@ -19,6 +23,7 @@ const viewer = await keyOf(testApp, 'viewer')
 test('a new lead reaches the feed, admin mail and subscribed webhooks, without personal details', async () => {
   const usual = await call('POST', '/api/v1/webhooks', { as: admin, body: { url: receiver.url('ok/usual') } })
   assert.ok(!usual.body.events.includes('lead.created'), 'lead.created is not among the default events')
+  await call('PUT', '/api/v1/alert-preferences', { as: admin, body: { by_mail: true } })
   const asked = await call('POST', '/api/v1/webhooks', {
     as: admin,
     body: { url: receiver.url('ok/leads'), events: ['lead.created'] },
@@ -57,5 +62,11 @@ test('a new lead reaches the feed, admin mail and subscribed webhooks, without p
     return found.length >= 2 && found
   })
   assert.equal(letters.length, 2, 'one to the owner and one to the admin')
+  await until('the alert is announced', async () => {
+    const { rows } = await testApp.pool.query("select 1 from alerts where path = '/leads' and announced_at is not null")
+    return rows[0]
+  })
+  const mailed = await testApp.pool.query('select 1 from alert_mails')
+  assert.equal(mailed.rowCount, 0, 'the alert of the same lead is not mailed, too')
   for (const { raw } of letters) assert.ok(!/Ada|person\.example|555 0100/.test(raw), raw)
 })

@@ -85,7 +85,9 @@ function Mailed({ muted, onChange }: MailedProps) {
   const t = useText()
   const mayManage = useMay('admin')
   const kinds = Object.entries(CONDITIONS) as [Condition, (typeof CONDITIONS)[Condition]][]
-  const seen = kinds.filter(([, { about }]) => mayManage || about !== 'workspace')
+  const seen = kinds.filter(
+    ([, { about, hasOwnMail }]) => !hasOwnMail && (mayManage || about !== 'workspace'),
+  )
   const toggle = (condition: Condition) =>
     onChange(
       muted.includes(condition)

@@ -9,6 +9,8 @@ export type NewRule = Omit<AlertRule, 'id' | 'subject' | 'is_active' | 'created_
 type Kind = {
   takes?: 'top' | 'by' | 'domain'
   about: 'keywords' | 'client' | 'workspace' | 'answers'
+  /** Admins get a mail of it whatever their alerts. */
+  hasOwnMail?: true
 }
 
 export const CONDITIONS: Record<Condition, Kind> = {
@@ -36,7 +38,7 @@ export const CONDITIONS: Record<Condition, Kind> = {
   source_failing: { about: 'workspace' },
   source_budget: { about: 'workspace' },
   credits_low: { about: 'workspace' },
-  new_lead: { about: 'workspace' },
+  new_lead: { about: 'workspace', hasOwnMail: true },
   webhook_failing: { about: 'workspace' },
   channel_off: { about: 'workspace' },
   mail_bounced: { about: 'workspace' },
