@@ -44,7 +44,6 @@ export function Feeds({ clientId }: { clientId: number }) {
               label={t('feeds.title')}
               headings={[
                 { id: 'name', label: t('feeds.name') },
-                { id: 'view', label: t('feeds.rows') },
                 { id: 'copy', label: t('feeds.copy') },
                 { id: 'used', label: t('feeds.used'), isWide: true },
                 { id: 'actions', label: t('table.actions'), isHidden: true },
@@ -116,8 +115,12 @@ function Row({ feed }: { feed: Feed }) {
     )
   return (
     <tr>
-      <td>{name}</td>
-      <td>{view in VIEWS ? t(VIEWS[view as View]) : view.replaceAll('_', ' ')}</td>
+      <td data-wrap="true">
+        {name}
+        <span className="hint table-note">
+          {view in VIEWS ? t(VIEWS[view as View]) : view.replaceAll('_', ' ')}
+        </span>
+      </td>
       <td>
         {FORMATS.map((format) => (
           <Button
