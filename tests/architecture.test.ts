@@ -33,20 +33,20 @@ const broken = (files: File[], rule: (file: File, target: string) => boolean) =>
     file.imports.filter((target) => rule(file, target)).map((target) => `${file.path} -> ${target}`),
   )
 
-test('imports run downwards only', () => {
+test('imports only run downwards', () => {
   assert.deepEqual(
     broken(source, (file, target) => floorOf(target) > floorOf(file.path)),
     [],
   )
 })
 
-test('a module is imported by its index only', () => {
+test('a module is only imported through its index', () => {
   const isForced = (file: File, target: string) =>
     moduleOf(target) !== undefined && moduleOf(target) !== moduleOf(file.path) && !target.endsWith('/index.ts')
   assert.deepEqual(broken(source, isForced), [])
 })
 
-test('modules stand in the order of the catalogue', () => {
+test('modules are listed in the order of their dependencies', () => {
   const list = source.find((file) => file.path === 'src/modules/index.ts')?.text ?? ''
   const listed = /const modules: Module\[\] = \[([^\]]+)\]/.exec(list)?.[1] ?? ''
   const kebab = (name: string) => name.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)
@@ -62,7 +62,7 @@ test('modules stand in the order of the catalogue', () => {
   assert.deepEqual(broken(source, isUpward), [])
 })
 
-test('no two files import each other, by any way round', () => {
+test('there are no import cycles', () => {
   const graph = new Map(source.map((file) => [file.path, file.imports]))
   const state = new Map<string, 'open' | 'done'>()
   const circles: string[] = []
@@ -77,7 +77,7 @@ test('no two files import each other, by any way round', () => {
   assert.deepEqual(circles, [])
 })
 
-test('the dashboard and the sandbox stand apart', () => {
+test('the dashboard and the sandbox import only themselves and the locales', () => {
   const apart = everything.filter(({ path }) => /^(web|sandbox)\//.test(path))
   assert.deepEqual(
     broken(apart, (file, target) => !['locales', file.path.split('/')[0]].includes(target.split('/')[0])),
@@ -93,7 +93,7 @@ test('only the configuration reads the environment', () => {
   )
 })
 
-test('a table is touched by the files of its owner only', () => {
+test('a table is only accessed by the module that owns it', () => {
   const owners = new Map(
     modules.flatMap(({ name, tables = [] }) => tables.map((table) => [table, `src/modules/${name}/`])),
   )
@@ -109,7 +109,7 @@ test('a table is touched by the files of its owner only', () => {
   assert.deepEqual(strangers, [])
 })
 
-test('files stay short enough to read in one sitting', () => {
+test('no file is longer than 400 lines', () => {
   const long = everything.filter((file) => file.text.split('\n').length > 401)
   assert.deepEqual(
     long.map((file) => file.path),
@@ -132,7 +132,7 @@ const WRONG_WORDS: Record<string, string> = {
   place: 'position, slot, key or location',
 }
 
-/** A place is a local result or a location; the codes and values of stored recommendations keep it too. */
+/** Files where a place is a local result or a location, or part of the codes and values of stored recommendations. */
 const PLACES_ARE_MEANT = [
   'src/providers/search/',
   'src/modules/serp/',
@@ -156,7 +156,7 @@ test('names in code use the words of the glossary', () => {
   assert.deepEqual([...new Set(wrong)], [])
 })
 
-test('a name is split into its words, whatever its case', () => {
+test('names are split into words, whatever their case', () => {
   assert.deepEqual(wordsIn('readRivals_of-HTTPDoor2'), ['read', 'rival', 'of', 'http', 'door'])
   assert.deepEqual(wordsIn('indoorReplacement'), ['indoor', 'replacement'])
 })
@@ -179,7 +179,7 @@ function identifiersIn({ path, text }: File): Set<string> {
   return names
 }
 
-test('every operation that is written is in the catalogue', async () => {
+test('every operation is listed in the catalogue', async () => {
   const { catalogue } = await import('../src/modules/index.ts')
   const known = new Set<unknown>(catalogue)
   const files = source.filter(({ path }) => /^src\/modules\/.*operations/.test(path))

@@ -8,7 +8,7 @@ import { type Answer, caller, keyOf, sessionOf } from './http.ts'
 import { bodyOf, pathOf, queryOf, sampleInput, schemaOf } from './samples.ts'
 import { openTestApp } from './test-app.ts'
 
-/** The catalogue tests itself: every operation gets its refusals, here and for all that is added later. */
+/** The catalogue tests itself: the refusals of every operation are checked here, and of every one added later. */
 const testApp = await openTestApp()
 const { url } = await testApp.serve()
 const call = caller(url)
@@ -39,17 +39,17 @@ async function ask(route: Route, input: Record<string, unknown>, as?: string): P
   return call(route.method.toUpperCase(), path, { ...(as && { as }), ...(body !== undefined && { body }) })
 }
 
-/** One reader serves all routes: each is asked with two by turns, in the long form with all. */
+/** One parser serves all routes: each gets two of the values by turns, and all of them in the long form. */
 const byTurns = (values: string[], turn: number) =>
   process.env.TEST_LONG ? values : [0, 1].map((more) => values[(2 * turn + more) % values.length] ?? '')
 
-test('names are unique, and spelt verb_noun', () => {
+test('operation names are unique, and spelt verb_noun', () => {
   const names = catalogue.map((op) => op.name)
   assert.deepEqual(names, [...new Set(names)])
   for (const name of names) assert.match(name, /^[a-z]+(_[a-z0-9]+)+$/)
 })
 
-test('every operation that models may use says what it does to the world', () => {
+test('every operation offered to models declares its effect', () => {
   for (const op of catalogue.filter((each) => each.tool)) {
     assert.ok(op.tool?.hint, op.name)
     if (op.routes.some((route) => route.method === 'delete')) assert.equal(op.tool?.effect, 'destroy', op.name)
@@ -57,7 +57,7 @@ test('every operation that models may use says what it does to the world', () =>
   }
 })
 
-test('a stranger is turned away before anything else', async () => {
+test('an unauthenticated caller is refused before anything else', async () => {
   for (const each of guarded) {
     const answer = await ask(each.route, {})
     assert.deepEqual([answer.status, answer.body], [401, errorBody('unauthorized')], named(each))
@@ -73,7 +73,7 @@ test('a role that is too low is refused', async () => {
   }
 })
 
-test("a stranger's client looks like none", async () => {
+test('a client of another workspace looks like one that does not exist', async () => {
   for (const each of guarded.filter(({ route }) => route.path.includes('{client_id}'))) {
     const foreign = await ask(each.route, { ...sampleInput(each.op), client_id: foreignClient }, owner)
     assert.deepEqual([foreign.status, foreign.body], [404, errorBody('not_found')], `${named(each)} ${foreign.text}`)
@@ -82,7 +82,7 @@ test("a stranger's client looks like none", async () => {
   }
 })
 
-test('an identifier that cannot exist is an address that does not exist', async () => {
+test('an impossible id is not found', async () => {
   const bad = ['0', '-1', '1e3', ' 1', '+1', '٣', '9007199254740993', '9'.repeat(5000), 'null', '%00', '1.5']
   const byId = guarded.filter(({ op, route }) =>
     [...route.path.matchAll(/{(\w+)}/g)].some(([, name = '']) => schemaOf(op).properties?.[name]?.type === 'integer'),
@@ -98,7 +98,7 @@ test('an identifier that cannot exist is an address that does not exist', async 
   }
 })
 
-test('a body that is no object is refused with a reason', async () => {
+test('a body that is not an object is refused with a reason', async () => {
   const broken = ['{', '"x"', '5', 'null', '{"a":1,"a":2}', '[[[', `${'['.repeat(40)}${']'.repeat(40)}`]
   const writing = guarded.filter(({ route }) => route.method !== 'get' && route.method !== 'delete')
   for (const [turn, { op, route }] of writing.entries()) {
@@ -115,7 +115,7 @@ test('a body that is no object is refused with a reason', async () => {
   }
 })
 
-test('where no other properties are allowed, one is refused by its name', async () => {
+test('an unknown property is refused by name where none are allowed', async () => {
   const strict = guarded.filter(({ op, route }) => op.input._zod.def.catchall?._zod.def.type === 'never' && !route.body)
   assert.ok(strict.length > 0)
   for (const each of strict.filter(({ route }) => route.method !== 'get' && route.method !== 'delete')) {

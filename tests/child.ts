@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 const GRACE_MS = 30_000
 
-/** Asks a process to end; one that does not is ended. Answers its exit code, null for one that had to be killed. */
+/** Asks a process to exit, and kills one that does not. Returns its exit code, or null for one that had to be killed. */
 export async function endChild(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const ended = once(child, 'exit')
@@ -14,7 +14,7 @@ export async function endChild(child: ChildProcess): Promise<number | null> {
   return code
 }
 
-/** The first message of a process of ours; fails when it ends without one. */
+/** The first message of one of our processes; fails when it exits without one. */
 export function firstMessage(child: ChildProcess): Promise<{ url?: string }> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as { url?: string }))

@@ -20,7 +20,7 @@ const { rows: people } = await testApp.pool.query<{ email: string; role: string;
 const emailOf = (role: string) => people.find((person) => person.role === role)?.email ?? ''
 
 type More = Partial<Parameters<typeof run>[1]>
-/** A process of its own, where that is what matters: streams, colours, exit codes. */
+/** A process of its own, where that is what matters: streams, colors, exit codes. */
 const spawned = (args: string[], more: More = {}) => run(args, { on: testApp, ...more })
 const commandLine = await openCommandLine()
 const cli = (args: string[], more: More = {}) => commandLine(args, { on: testApp, ...more })
@@ -48,7 +48,7 @@ test('help needs no database, starts with examples and goes to standard output',
   }
 })
 
-test('every command has examples of itself, and an option means one thing everywhere', () => {
+test('every command has its own examples, and an option means the same everywhere', () => {
   const types = new Map<string, string>()
   for (const { name, aliases = [], examples, options = {} } of commands) {
     const isOwn = (example: string) => [name, ...aliases].some((each) => example.startsWith(each))
@@ -60,7 +60,7 @@ test('every command has examples of itself, and an option means one thing everyw
   }
 })
 
-test('a word that is nearly right is answered with the right one', async () => {
+test('a misspelt or incomplete command is answered with what is right or missing', async () => {
   const cases: [string[], RegExp][] = [
     [['usre', 'list'], /Did you mean "user"\?/],
     [['user', 'lits'], /Did you mean "user list"\?/],
@@ -83,7 +83,7 @@ test('a word that is nearly right is answered with the right one', async () => {
   }
 })
 
-test('a secret is never taken as an option, nor repeated', async () => {
+test('a secret is refused as an option, and not repeated', async () => {
   for (const args of [
     ['--password', PASSWORD],
     [`--password=${PASSWORD}`],
@@ -97,7 +97,7 @@ test('a secret is never taken as an option, nor repeated', async () => {
   }
 })
 
-test('data goes to standard output, talk to standard error, and --quiet ends the talk', async () => {
+test('data goes to standard output, messages go to standard error, and --quiet silences them', async () => {
   const table = await spawned(['user', 'list'])
   assert.deepEqual([table.code, table.err], [0, ''])
   assert.match(table.out, new RegExp(`^id +email +name +role +workspace\\n.*${emailOf('viewer')}`))
@@ -115,7 +115,7 @@ test('data goes to standard output, talk to standard error, and --quiet ends the
   assert.equal(quiet.err, '')
 })
 
-test('no colours are written where no terminal reads, unless they are asked for', async () => {
+test('colors are written only to a terminal, or when they are forced', async () => {
   const plain = await spawned(['nonsense'])
   assert.ok(!plain.err.includes('\u001b'))
   const forced = await spawned(['nonsense'], { env: { FORCE_COLOR: '1' } })
@@ -124,7 +124,7 @@ test('no colours are written where no terminal reads, unless they are asked for'
   assert.ok(!refused.err.includes('\u001b'))
 })
 
-test('a key made here works at once at a running server, and ends at once when revoked', async (t) => {
+test('a key created here works at once on a running server, and stops at once when revoked', async (t) => {
   const { url, close } = await testApp.serve()
   t.after(close)
   const ask = caller(url)
@@ -149,7 +149,7 @@ test('a key made here works at once at a running server, and ends at once when r
   for (const as of [key, rotated.out.trim()]) assert.equal((await ask('GET', '/api/v1/clients', { as })).status, 401)
 })
 
-test('people are added with a password from a file or from standard input, and can sign in', async (t) => {
+test('users are created with a password from a file or from standard input, and can sign in', async (t) => {
   const { url, close } = await testApp.serve()
   t.after(close)
   const ask = caller(url)
@@ -177,7 +177,7 @@ test('people are added with a password from a file or from standard input, and c
   assert.deepEqual([none.code, /password is empty/.test(none.err)], [2, true])
 })
 
-test('a new workspace starts with its owner', async () => {
+test('a new workspace is created with its owner or not at all', async () => {
   const add = ['user', 'create', '--name', 'Bo', '--new-workspace', 'Second agency']
   const refused = await cli([...add, '--email', 'bo@example.com', '--role', 'viewer'], { input: PASSWORD })
   assert.deepEqual([refused.code, /must be its owner/.test(refused.err)], [2, true])
@@ -195,7 +195,7 @@ test('a new workspace starts with its owner', async () => {
   assert.deepEqual(clients, [])
 })
 
-test('rules hold as they do at every other door, each with its exit code', async () => {
+test('the rules of the API apply here too, each with its exit code', async () => {
   const { id } = await newClient('rules.example.com')
   const stranger = people.findLast(({ role }) => role === 'owner')?.email ?? ''
   const code = async (...args: string[]) => (await cli(args)).code
@@ -207,7 +207,7 @@ test('rules hold as they do at every other door, each with its exit code', async
   assert.equal(await code('client', 'list', '--as', 'nobody@example.com'), 5)
   const create = () => cli(['key', 'create', '--email', emailOf('admin'), '--name', 'one more'])
   for (let nr = 0; nr < 10; nr++) await keyOf(testApp, 'admin')
-  assert.equal((await create()).code, 0, 'ten an hour do not bind the operator')
+  assert.equal((await create()).code, 0, 'the limit of ten an hour does not apply to the operator')
   await testApp.pool.query(
     `insert into api_keys (user_id, name, hash, created_at)
      select $1, 'old', sha256(n::text::bytea), 'epoch' from generate_series(1, 9) n`,
@@ -218,7 +218,7 @@ test('rules hold as they do at every other door, each with its exit code', async
   assert.equal((await cli(['user', 'list'], { env: { DATABASE_URL: 'postgresql://x@127.0.0.1:1/none' } })).code, 1)
 })
 
-test('a client is archived, brought back, and deleted only when that is meant', async () => {
+test('a client can be archived and restored, and is deleted only with --yes', async () => {
   const { id } = await newClient('life.example.com')
   const state = async () => (await data<{ is_archived: number }>(['client', 'show', String(id)])).is_archived
   await cli(['client', 'archive', String(id)])
@@ -234,7 +234,7 @@ test('a client is archived, brought back, and deleted only when that is meant', 
 })
 
 test('a large keyword file is imported in parts, with its own row numbers, and exported again', async () => {
-  // Two parts, with what cannot be read in the second.
+  // Two parts, with an unreadable row in the second.
   const ROWS = 2600
   const { id } = await newClient('import.example.com')
   const rows = Array.from(
@@ -271,7 +271,7 @@ test('a large keyword file is imported in parts, with its own row numbers, and e
   assert.deepEqual([listed[0]?.query, listed[0]?.geo, listed[0]?.lang], ['keyword, nr 0', 'de', 'de'])
 })
 
-test('a Keyword Planner file is read below its title, and a table that is not understood is refused', async () => {
+test('a Keyword Planner file is read below its title, and an unknown table is refused', async () => {
   const { id } = await newClient('planner.example.com')
   const planner =
     'Keyword Stats 2026-11-17\nNovember 1, 2025 - October 31, 2026\nKeyword\tCurrency\tAvg. monthly searches\n'
@@ -288,7 +288,7 @@ test('a Keyword Planner file is read below its title, and a table that is not un
   assert.match(refused.err, /table of 3 columns without a header/)
 })
 
-test('keywords without a header come from standard input, also when one is called as a column', async () => {
+test('keywords without a header are read from standard input, even when one is called like a column', async () => {
   const { id } = await newClient('plain.example.com')
   const input = ['red shoes', ...Array.from({ length: 1999 }, (_, nr) => `shoe ${nr}`), 'keyword', 'device'].join('\n')
   const { added } = await data<{ added: number }>(['keyword', 'import', '-', '--client', String(id)], { input })
@@ -297,7 +297,7 @@ test('keywords without a header come from standard input, also when one is calle
   assert.equal((await cli(['keyword', 'import', '-', '--client', String(id)])).code, 2)
 })
 
-test('a list of clients is read from standard input, and what is known already is told', async () => {
+test('a list of clients is read from standard input, and repeated clients are reported', async () => {
   const input = 'name,domain\nList,list-import.com\nAgain,list-import.com\nBad,nowhere\n'
   const { out, err } = await cli(['client', 'import', '-', '--dry-run'], { input })
   assert.match(out, /list-import\.com +new/)
@@ -310,7 +310,7 @@ test('a list of clients is read from standard input, and what is known already i
   assert.deepEqual([clients.map(({ domain }) => domain), skipped], [['list-import.com'], 1])
 })
 
-test('backup and restore make an equal database', async () => {
+test('a restored backup equals the original database', async () => {
   const fresh = await openTestApp()
   await fresh.pool.query('truncate workspaces cascade')
   const file = join(folder, 'all.backup')
@@ -339,7 +339,7 @@ test('backup and restore make an equal database', async () => {
   assert.deepEqual(await contentsOf(fresh), before)
 })
 
-/** Every logged table with its count and a sum of its rows. */
+/** Every logged table with its row count and a hash of its rows. */
 async function contentsOf({ pool }: TestApp) {
   const tables = await pool.query<{
     name: string
@@ -358,7 +358,7 @@ async function contentsOf({ pool }: TestApp) {
   return contents
 }
 
-test('jobs that gave up are shown, tried again or discarded', async () => {
+test('dead letters can be listed, retried and discarded', async () => {
   await testApp.pool.query(`insert into queue (lane, name, workspace_id, payload, state, run_at, attempt, max_attempts, error)
     select 'none', 'no_such_job', 1, '{}', 'dead', 'epoch', 3, 3, 'it broke' from generate_series(1, 3)`)
   const status = await data<{ dead: number; workers: number }>(['status'])
@@ -375,7 +375,7 @@ test('jobs that gave up are shown, tried again or discarded', async () => {
   assert.deepEqual(rows, [{ state: 'ready', attempt: 0 }])
 })
 
-test('a file that is not there is named, whatever would have been read from it', async () => {
+test('a missing file is named, whatever was to be read from it', async () => {
   for (const args of [
     ['serp', 'parse', '--engine', 'google', '/no/such/page.html'],
     ['store', 'parse', '--store', 'app_store', '--kind', 'lookup', '/no/such/page.html'],

@@ -1,4 +1,4 @@
-// Runs one command line after another in one process: what takes a second is loading the product, not the command.
+// Runs one command after another in one process: loading the product is what takes a second, not the command.
 
 import { Readable } from 'node:stream'
 import { ANYONE, OPERATOR } from '../src/main/cli/command.ts'
@@ -17,7 +17,7 @@ process.on('message', async ({ args, input, env, isAnyone }: Asked) => {
 })
 process.send?.('ready')
 
-/** Keeps what is written to a stream from now on; the answer hands it over and lets the stream go. */
+/** Collects what is written to a stream from now on; the returned function hands it over and restores the stream. */
 function hear(stream: NodeJS.WriteStream) {
   const pieces: string[] = []
   const write = stream.write

@@ -42,7 +42,7 @@ const NOT_RUN: [command: RegExp, reason: string][] = [
   [/^(claude|codex) mcp add /, 'a program of others: its address and header are tried by guides.test.ts'],
   [/^claude plugin /, 'a program of others: insights/plugin.test.ts reads what it installs'],
   [/^codex mcp login /, 'a program of others: oauth.test.ts signs in by the address alone'],
-  [/^npm run cli -- restore /, 'needs an empty database: cli.test.ts, "backup and restore make an equal database"'],
+  [/^npm run cli -- restore /, 'needs an empty database: cli.test.ts, "a restored backup equals the original database"'],
   [/^npm run cli -- source add /, 'asks a provider a real question: tests/sources/cli.test.ts'],
   [/^sightline report pdf /, 'prints with a browser: sightline.test.ts, "a site is added…"'],
 ]

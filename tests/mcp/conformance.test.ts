@@ -13,8 +13,8 @@ import { keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { CONFORMANCE_OFFER } from './conformance-offer.ts'
 
-// The suite has no requests of its own to offer: what asks the client something (sampling, elicitation), pushes
-// (subscriptions, changed lists) or keeps sessions is not declared by the server.
+// The server declares nothing that asks the client something (sampling, elicitation), pushes to it
+// (subscriptions, changed lists) or keeps sessions, so these scenarios do not apply.
 const INPUT_REQUIRED = [
   'basic-elicitation',
   'basic-sampling',
@@ -47,7 +47,7 @@ const key = await keyOf(testApp, 'owner')
 const router = new Hono<Env>()
 router.use(async (c, next) => {
   c.set('requestId', crypto.randomUUID())
-  // The suite knows no keys, and asks more often than an agent may.
+  // The suite sends no API key and asks more often than an agent may.
   c.env.incoming.headers['x-api-key'] = key
   await testApp.pool.query('delete from rate_windows')
   await next()
@@ -62,7 +62,7 @@ const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 for (const [version, expected] of Object.entries(NOT_OFFERED)) {
-  test(`the conformance suite of ${version} finds nothing wrong in what is offered`, async () => {
+  test(`the conformance suite of ${version} passes for everything the server offers`, async () => {
     const baseline = join(folder, `${version}.yaml`)
     writeFileSync(baseline, JSON.stringify({ server: expected }))
     const { code, output } = await conformance(['--requirements', version, '--expected-failures', baseline])

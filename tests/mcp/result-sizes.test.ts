@@ -10,18 +10,18 @@ import { sampleInput } from '../samples.ts'
 
 const MAX_LIST = 20_000
 const MAX_RESULT = 8_000
-/** The names of the two parts. */
+/** Room for the names of the two parts. */
 const ENVELOPE = 100
 const LEAST_READ = 150
 const LEAST_WRITTEN = 40
 const isLong = process.env.TEST_LONG !== undefined
-/** What is read first, and what ends the work of the others last. */
+/** Reads come first; what destroys the data that others need comes last. */
 const ORDER: Effect[] = ['read', 'write', 'spend', 'destroy']
-/** After it no key is valid. */
+/** No key is valid after it. */
 const LAST = 'delete_workspace'
 
-/** Of an agency with ninety days behind it: text and structured content together, with no argument that is not required. */
-test('every tool answers an agent in eight kilobytes', { skip: !isLong }, async () => {
+/** For an agency with ninety days of history: text and structured content together, called without optional arguments. */
+test('every tool answers an agent in at most eight kilobytes', { skip: !isLong }, async () => {
   const { testApp, url, key, client, get } = await openAgency()
   const agent = new Client({ name: 'agent', version: '1' })
   const requestInit = { headers: { 'X-API-Key': key } }
@@ -41,10 +41,10 @@ test('every tool answers an agent in eight kilobytes', { skip: !isLong }, async 
   await isAnswered('call_tool', { name: 'list_keywords', arguments: { client_id: client } })
   await isAnswered(LAST, sampleInput(operations.list.find(({ name }) => name === LAST) as AnyOperation))
   assert.deepEqual(large, [])
-  assert.ok(answered.read >= LEAST_READ, `only ${answered.read} had something to answer`)
-  assert.ok(answered.write >= LEAST_WRITTEN, `only ${answered.write} had something to change`)
+  assert.ok(answered.read >= LEAST_READ, `only ${answered.read} read tools succeeded`)
+  assert.ok(answered.write >= LEAST_WRITTEN, `only ${answered.write} write tools succeeded`)
 
-  /** A failure is read by the agent, too. */
+  /** Failures count as well: the agent reads them, too. */
   async function isAnswered(name: string, input: Record<string, unknown>) {
     const { content, structuredContent, isError } = await agent.callTool({ name, arguments: input })
     const texts = (content as { type: string }[]).filter(({ type }) => type !== 'image')

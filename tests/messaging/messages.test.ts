@@ -7,7 +7,7 @@ import { caller, keyOf } from '../http.ts'
 import { listenTo } from '../surfaces/events.ts'
 import { openTestApp } from '../test-app.ts'
 
-/** Speaks as LibreTranslate does: turns every letter round, and counts. */
+/** Stands in for LibreTranslate: answers in upper case and records the requests. */
 const asked: { q: string; target: string }[] = []
 const translator = createServer((request, response) => {
   let body = ''
@@ -47,7 +47,7 @@ async function talk(members: number[] = [idOf('analyst')]) {
   return body.id as number
 }
 
-test('what one writes the other reads, counted until it is read', async () => {
+test('a message reaches the other members and counts as unread until they read it', async () => {
   const id = await talk()
   const sent = await ask('owner', 'POST', `/${id}`, { body: 'Good morning' })
   assert.equal(sent.status, 201)
@@ -62,7 +62,7 @@ test('what one writes the other reads, counted until it is read', async () => {
   assert.deepEqual([listed.id, listed.unread, listed.last_message, listed.members.length], [id, 0, 'Good morning', 2])
 })
 
-test('people are listed by name; whoever is limited to some clients learns only of those who are not', async () => {
+test('people are listed by name; a limited viewer sees and may invite only unlimited members', async () => {
   const names = async (who: 'owner' | 'viewer') =>
     (await ask(who, 'GET', '/people')).body.map(({ name }: { name: string }) => name)
   assert.deepEqual(await names('owner'), ['admin', 'analyst', 'viewer'])
@@ -81,7 +81,7 @@ test('people are listed by name; whoever is limited to some clients learns only 
   }
 })
 
-test('polling by the time of the last message seen loses none, however many come at once', async () => {
+test('polling since the last message seen misses none, however many are sent at once', async () => {
   const id = await talk()
   const seen: number[] = []
   let since = 0
@@ -102,7 +102,7 @@ test('polling by the time of the last message seen loses none, however many come
   assert.equal(new Set(seen).size, 40)
 })
 
-test('a conversation of others is closed, one of another workspace does not exist', async () => {
+test('non-members are refused, and another workspace cannot tell whether a conversation exists', async () => {
   const id = await talk()
   assert.equal((await ask('viewer', 'GET', `/${id}/poll`)).status, 403)
   assert.equal((await ask('viewer', 'POST', `/${id}`, { body: 'me too' })).status, 403)
@@ -117,7 +117,7 @@ test('a conversation of others is closed, one of another workspace does not exis
   assert.equal((await ask('owner', 'POST', `/${id}`, { body: 'x'.repeat(10_001) })).status, 400)
 })
 
-test('a translation is made once, keeps links and numbers, and stands in for the original when asked for', async () => {
+test('a translation is made once, keeps links and numbers, and replaces the original on request', async () => {
   const id = await talk()
   const { body: message } = await ask('owner', 'POST', `/${id}`, { body: 'Pay 1,200 at https://example.com/a today' })
   const first = await ask('analyst', 'GET', `/${message.id}/translate?lang=uk`)
@@ -135,13 +135,13 @@ test('a translation is made once, keeps links and numbers, and stands in for the
   assert.equal((await ask('analyst', 'GET', `/${message.id}/translate`)).status, 400)
 })
 
-test('a translation that lost a number is no translation', async () => {
+test('a translation that lost a number is rejected', async () => {
   const id = await talk()
   const { body } = await ask('owner', 'POST', `/${id}`, { body: 'drop 5' })
   assert.equal((await ask('owner', 'GET', `/${body.id}/translate?lang=ru`)).status, 500)
 })
 
-test('a translator that refuses its key is named as the reason, with what to do', async () => {
+test('a translator that rejects its key is named as the reason, with what to do', async () => {
   const id = await talk()
   const { body } = await ask('owner', 'POST', `/${id}`, { body: 'This is refused' })
 
@@ -151,7 +151,7 @@ test('a translator that refuses its key is named as the reason, with what to do'
   assert.match(failed.body.error, /does not accept its key: check the key/)
 })
 
-test('where nothing can translate the answer says what to set', async () => {
+test('without a translator, the answer says what to configure', async () => {
   const plain = await openTestApp({ SANDBOX: 'off' })
   const { url: address } = await plain.serve()
   const key = await keyOf(plain, 'owner')
@@ -165,7 +165,7 @@ test('where nothing can translate the answer says what to set', async () => {
   assert.match(answer.body.error, /LIBRETRANSLATE_URL/)
 })
 
-test('members hear of a message at once, also those limited to some clients; others hear nothing', async () => {
+test('members get a live event for each message, limited viewers included; others get none', async () => {
   const limited = idOf('viewer')
   const id = await talk([limited])
   await testApp.pool.query('update users set is_limited = true where id = $1', [limited])
@@ -186,7 +186,7 @@ test('members hear of a message at once, also those limited to some clients; oth
   await testApp.pool.query('update users set is_limited = false where id = $1', [limited])
 })
 
-test('read marks only go forward, and nothing of the future is marked', async () => {
+test('read marks only move forward, and never into the future', async () => {
   const id = await talk()
   const first = await ask('owner', 'POST', `/${id}`, { body: 'one' })
   await ask('owner', 'POST', `/${id}`, { body: 'two' })

@@ -35,7 +35,7 @@ const context = openContext(testApp.app, workerOf(testApp.as('owner').actor.work
 const fire = (budget_usd = 10) =>
   emit(context, sourceBudgetReached, { source: 'serper', percent: 80, budget_usd, spent_usd: 8 })
 
-test('news reaches every chat that wants it, in its own form, with a link to the place', async () => {
+test('news reaches every subscribed chat in its own format, with a link to the page it is about', async () => {
   const made = []
   for (const kind of ['slack', 'teams', 'discord', 'telegram', 'google_chat', 'mattermost']) {
     made.push(await add({ kind, address: receiver.url(`ok/${kind}`), ...(kind === 'telegram' && { chat_id: '-1' }) }))
@@ -44,7 +44,7 @@ test('news reaches every chat that wants it, in its own form, with a link to the
   await fire()
   for (const path of ['slack', 'teams', 'discord?wait=true', 'telegram/sendMessage', 'google_chat', 'mattermost']) {
     const [got] = await until(
-      `${path} was written to`,
+      `${path} received the message`,
       () => receiver.at(`ok/${path}`).length > 0 && receiver.at(`ok/${path}`),
     )
     assert.match(got?.body ?? '', /Serper has used 80 % of its monthly budget/)
@@ -56,7 +56,7 @@ test('news reaches every chat that wants it, in its own form, with a link to the
   for (const { id } of [...made, deaf]) assert.equal((await ask('DELETE', `/${id}`)).status, 200)
 })
 
-test('100 pieces of news at once are a few messages, and none is lost', async () => {
+test('100 news items at once are combined into a few messages, and none is lost', async () => {
   const { id } = await add({ address: receiver.url('ok/many') })
   for (let nr = 0; nr < 100; nr++) await fire(nr)
   const waits = async () =>
@@ -71,21 +71,21 @@ test('100 pieces of news at once are a few messages, and none is lost', async ()
   await ask('DELETE', `/${id}`)
 })
 
-test('a chat that refuses its address is switched off after three times, and admins are told', async () => {
+test('a channel whose address is refused three times is disabled, and the activity feed says so', async () => {
   const { id } = await add({ address: receiver.url('gone/chat'), name: '#dead' })
   for (let time = 0; time < 3; time++) {
     await fire(1000 + time)
-    await until('it was tried', async () => receiver.at('gone/chat').length > time)
-    // The channel is locked first, as the sender does.
+    await until('the address was tried', async () => receiver.at('gone/chat').length > time)
+    // Locks the channel first, as the sender does.
     await testApp.pool.query(
       `update notification_messages set next_attempt_at = now()
        where channel_id = (select id from notification_channels where id = $1 for no key update)`,
       [id],
     )
   }
-  await until('it is off', async () => !(await shown(id)).is_active)
+  await until('the channel is disabled', async () => !(await shown(id)).is_active)
   assert.match((await shown(id)).disabled_reason, /refused its address three times.*410/)
-  await until('the feed says so', async () => {
+  await until('the activity feed says so', async () => {
     await testApp.pool.query('delete from rate_windows')
     const { body } = await call('GET', '/api/v1/activity?limit=5', { as: keys.admin })
     return body.some(
@@ -97,10 +97,10 @@ test('a chat that refuses its address is switched off after three times, and adm
   await ask('DELETE', `/${id}`)
 })
 
-test('a busy chat is left alone as long as it asks', async () => {
+test('a busy chat is not tried again before the time it asks for', async () => {
   const { id } = await add({ address: receiver.url('busy/chat') })
   await fire(2000)
-  const next = await until('it waits', async () => {
+  const next = await until('the message waits for its next attempt', async () => {
     const { rows } = await testApp.pool.query(
       'select extract(epoch from next_attempt_at - now()) as s from notification_messages where channel_id = $1 and attempts = 1',
       [id],
@@ -112,7 +112,7 @@ test('a busy chat is left alone as long as it asks', async () => {
   await ask('DELETE', `/${id}`)
 })
 
-test('a test message tells at once whether it arrives', async () => {
+test('a test message reports at once whether it was delivered', async () => {
   const [good, bad] = [await add({ address: receiver.url('ok/test') }), await add({ address: receiver.url('nowhere') })]
   assert.deepEqual((await ask('POST', `/${good.id}/test`)).body, { delivered: true, error: null })
   const failed = (await ask('POST', `/${bad.id}/test`)).body
@@ -121,7 +121,7 @@ test('a test message tells at once whether it arrives', async () => {
   for (const { id } of [good, bad]) await ask('DELETE', `/${id}`)
 })
 
-test('an address is checked when it is entered, kept sealed, and shown to nobody', async () => {
+test('an address is validated when it is entered, stored encrypted, and never shown in full', async () => {
   const refused: [object, RegExp][] = [
     [{ kind: 'slack', address: 'https://evil.example/services/T/B/X' }, /not a Slack address/],
     [{ kind: 'slack', address: 'http://hooks.slack.com/services/T/B/X' }, /not a Slack address/],

@@ -44,17 +44,17 @@ const one = (url: string, who: 'viewer' | 'stranger' = 'viewer') =>
 const keywordId = async (query: string) =>
   (await ask('viewer', 'GET', `/clients/${client}/keywords`)).body.items.find((each: Any) => each.query === query).id
 
-test('pages add up to the figures of the client', async () => {
+test('the figures of all pages add up to those of the client', async () => {
   const { items, total } = await list()
   assert.equal(total, items.length)
   const point = (await ask('viewer', 'GET', `/clients/${client}/visibility`)).body.at(-1)
   const sum = (field: string) => items.reduce((all: number, page: Any) => all + page[field], 0)
-  // A keyword on both devices is one.
+  // A keyword on both devices counts once.
   assert.deepEqual([sum('top3'), sum('top10'), sum('top30'), sum('keywords')], [2, 4, 5, 5])
   assert.equal(sum('checks'), point.total - point.not_found)
 })
 
-test('a page says what it ranks for, whatever way its address is written', async () => {
+test('a page lists what it ranks for, however its address is written', async () => {
   const { status, body } = await one(A)
   assert.equal(status, 200)
   assert.deepEqual([body.keywords, body.checks, body.best_position, body.top3, body.top10], [3, 4, 1, 1, 2])
@@ -74,7 +74,7 @@ test('a page says what it ranks for, whatever way its address is written', async
   assert.equal((await one('http://www.own.com/shoes/?utm_campaign=y#top')).body.keywords, 3)
 })
 
-test('what a page gained and lost is told against the check before', async () => {
+test('gains and losses of a page are measured against the previous check', async () => {
   const { body } = await one(A)
   assert.deepEqual(
     body.gained_checks.map(({ query }: Any) => query),
@@ -93,7 +93,7 @@ test('what a page gained and lost is told against the check before', async () =>
       [3, 2, 2, 3],
       [4, body.keywords, body.top10, 1],
     ],
-    'the unit of the page itself: a keyword on both devices is one',
+    'as in the page itself, a keyword on both devices counts once',
   )
   assert.deepEqual(
     (await list('&show=lost')).items.map(({ url }: Any) => url),
@@ -101,7 +101,7 @@ test('what a page gained and lost is told against the check before', async () =>
   )
 })
 
-test('pages of one site in one result list compete', async () => {
+test('pages of one site on the same results page compete', async () => {
   const { body } = await one(B)
   assert.deepEqual([body.keywords, body.below_own], [2, 1])
   assert.deepEqual(
@@ -114,7 +114,7 @@ test('pages of one site in one result list compete', async () => {
   )
 })
 
-test('the page that should rank stands against the page that does', async () => {
+test('a target page lists the keywords that another page ranks for', async () => {
   const target = 'https://own.com/green'
   const path = `/clients/${client}/keywords/${await keywordId('green shoes')}/target`
   assert.equal((await ask('analyst', 'PUT', path, { url: target })).status, 200)
@@ -130,7 +130,7 @@ test('the page that should rank stands against the page that does', async () => 
   )
 })
 
-test('an answer that cites a page is counted with it', async () => {
+test('an answer that cites a page counts once, however often it links to it', async () => {
   const said = await ask('analyst', 'POST', `/clients/${client}/aeo/answers`, {
     prompt_text: 'where do I buy shoes',
     llm_provider: 'chatgpt',
@@ -142,13 +142,13 @@ test('an answer that cites a page is counted with it', async () => {
   assert.deepEqual([body.citations, body.answers], [1, 1])
 })
 
-test('a page that nobody knows, and a page of somebody else, are not found', async () => {
+test('an unknown page and a page of another workspace are not found', async () => {
   assert.equal((await one('https://own.com/nowhere')).status, 404)
   assert.equal((await one(A, 'stranger')).status, 404)
   assert.equal((await ask('stranger', 'GET', `/clients/${client}/ranking-pages`)).status, 404)
 })
 
-test('clicks are estimated where a volume is known, which both devices share, and are null where none is', async () => {
+test('clicks are estimated from the search volume, split between the devices, and null without one', async () => {
   const clicksOf = async (url: string) => (await one(url)).body.clicks
   assert.deepEqual([await clicksOf(A), await clicksOf(B)], [null, null])
 

@@ -1,6 +1,6 @@
 import { noteActivity, startWatchdog } from '../../src/platform/observing/watchdog.ts'
 
-/** A process that stops answering in the way it is told. */
+/** A process that blocks its event loop in the way it is asked to. */
 startWatchdog({ name: 'trial', seconds: 1 })
 process.on('message', (how) => {
   noteActivity('trial of silence')

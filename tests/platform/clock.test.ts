@@ -14,7 +14,7 @@ const { db } = testApp.app
 const children: ChildProcess[] = []
 after(() => Promise.all(children.map(endChild)))
 
-test('time is the database’s once the own clock is wrong, and said so once a minute', async () => {
+test('a wrong local clock is replaced by the time of the database, and logged once a minute', async () => {
   const lines: string[] = []
   const clock = createClock({ error: (_, text) => void lines.push(text) })
   const there = Date.now() / 1000 - AHEAD_SECONDS
@@ -27,14 +27,14 @@ test('time is the database’s once the own clock is wrong, and said so once a m
   assert.equal(lines.length, 1)
 })
 
-test('a slot that a wrong clock claimed in the future does not hold up the others', async () => {
+test('a cron slot that a wrong clock claimed in the future does not block later claims', async () => {
   const now = Math.floor(Date.now() / 1000)
   assert.equal(await claimSlot(db, 'a', now + AHEAD_SECONDS), true)
   assert.equal(await claimSlot(db, 'a', now), true)
   assert.equal(await claimSlot(db, 'a', now), false)
 })
 
-test('a worker whose clock is a day ahead takes no scheduled work, and the others go on', async () => {
+test('a worker whose clock is a day ahead claims no cron slots, and others go on', async () => {
   const start = async (execArgv: string[]) => {
     const file = join(import.meta.dirname, '../../src/main/work.ts')
     const env = { ...process.env, ...testApp.env, LOG_LEVEL: 'error', SHIFT_SECONDS: String(AHEAD_SECONDS) }
@@ -52,9 +52,9 @@ test('a worker whose clock is a day ahead takes no scheduled work, and the other
     return rows.map(({ slot }) => slot)
   }
   const said = await start(['--import', join(import.meta.dirname, 'shifted-clock.ts')])
-  await until('it says so', () => /clock differs from the database/.test(said()))
+  await until('the worker logs the difference', () => /clock differs from the database/.test(said()))
   assert.deepEqual(await slots(), [])
   await start([])
-  const claimed = await until('the other claims slots', async () => (await slots()).length > 0 && slots())
+  const claimed = await until('the other worker claims slots', async () => (await slots()).length > 0 && slots())
   assert.ok(claimed.every((slot) => slot <= Date.now() / 1000))
 })

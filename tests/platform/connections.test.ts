@@ -9,7 +9,7 @@ import { until } from '../wait.ts'
 
 const testApp = await openTestApp()
 
-/** The most connections that one process of a kind holds. */
+/** The most connections that any one process of this kind holds. */
 async function held(kind: Kind): Promise<number> {
   const { rows } = await testApp.pool.query<{ n: number }>(
     `select count(*) as n from pg_stat_activity where datname = current_database() and starts_with(application_name, $1)
@@ -33,7 +33,7 @@ test('a server holds at most 8 connections under load, a worker at most 5', asyn
   await testApp.pool.query(`insert into queue (lane, name, workspace_id, payload, state, fair_order, run_at, max_attempts)
     select 'default', 'unknown', 1, '{}', 'ready', nr, clock_timestamp(), 1 from generate_series(1, 200) nr`)
   await testApp.work()
-  await until('it has put off what it does not know', async () => {
+  await until('the worker has put off the unknown jobs', async () => {
     const { rowCount } = await testApp.pool.query(`select from queue where name = 'unknown' and state = 'waiting'`)
     return rowCount === 200
   })
@@ -41,7 +41,7 @@ test('a server holds at most 8 connections under load, a worker at most 5', asyn
   assert.ok(working > 2 && working <= CONNECTIONS.work, `${working}`)
 })
 
-test('what a process may hold is divided whole, however much it is', () => {
+test('a process divides all the connections it may hold, whatever their number', () => {
   for (const total of [6, 8, 40]) {
     for (const kind of ['serve', 'work'] as const) {
       const { pipelined, durable, pool } = divideConnections(kind, total)
@@ -51,7 +51,7 @@ test('what a process may hold is divided whole, however much it is', () => {
   }
 })
 
-test('one pool serves databases for which other ports are simulated', async () => {
+test('one pool serves databases with different simulated ports', async () => {
   const [none, both] = [databaseOver(testApp.pool, []), databaseOver(testApp.pool, ['search', 'answers'])]
   const ask = async (db: typeof none) => {
     const { rows } = await sql<{ search: boolean; mail: boolean }>`

@@ -12,12 +12,12 @@ const fixture = await openFixture()
 const { testApp, ask, makeClient, check, ended } = fixture
 const { pool, url } = testApp
 
-test('a database without Citus is told so, and stays as it is', { skip: isCluster }, async () => {
+test('distributing a database without Citus is refused', { skip: isCluster }, async () => {
   await assert.rejects(distribute({ connectionString: url }, { shards: 4 }), NotDistributable)
 })
 
 test(
-  'every table of workspaces is spread by the workspace beside the others, the shared ones are copied',
+  'workspace tables are distributed by workspace and colocated, reference tables are copied',
   onCluster,
   async () => {
     const { rows } = await pool.query<{ name: string; kind: string; by: string; group: number }>(`
@@ -38,7 +38,7 @@ test(
   },
 )
 
-test('spreading once more changes nothing, and no key was lost on the way', onCluster, async () => {
+test('distributing again changes nothing, and no foreign key is lost', onCluster, async () => {
   const keys = async () =>
     (
       await pool.query(
@@ -53,7 +53,7 @@ test('spreading once more changes nothing, and no key was lost on the way', onCl
 
 type Statement = { text: string; values: unknown[] }
 
-/** Every statement that this process sends while something is done. */
+/** Every statement that this process sends while `work` runs. */
 async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent = new Map<string, unknown[]>()
   const { query } = pg.Client.prototype
@@ -71,13 +71,13 @@ async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
   return [...sent].map(([text, values]) => ({ text, values }))
 }
 
-/** How many tasks a statement is of, on any nodes; none when no spread table is in it. */
+/** The number of tasks that a statement takes on all nodes; none when it reads no distributed table. */
 async function tasksOf({ text, values }: Statement): Promise<number> {
   const { rows } = await pool.query(`explain (format json) ${text}`, values)
   return Math.max(0, ...[...JSON.stringify(rows).matchAll(/"Task Count":(\d+)/g)].map(([, n]) => Number(n)))
 }
 
-test('what is asked for one workspace goes to one part of one node', onCluster, async () => {
+test('queries for one workspace run as one task on one node', onCluster, async () => {
   const worker = await testApp.work()
   const client = await makeClient([{ query: 'espresso machine', device: 'both' }, { query: 'milk frother' }])
   const job = await check(client)

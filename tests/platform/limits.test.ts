@@ -15,14 +15,14 @@ import { openTestApp } from '../test-app.ts'
 const testApp = await openTestApp({ DATABASE_POOL: '12' })
 const { db, secrets } = testApp.app
 
-test('parallel callers are admitted exactly up to the limit', async () => {
+test('concurrent callers are admitted exactly up to the limit', async () => {
   const verdicts = await Promise.all(
     Array.from({ length: 200 }, () => hitRateLimit(db, 'a', { limit: 60, seconds: 60 })),
   )
   assert.equal(verdicts.filter((verdict) => verdict.allowed).length, 60)
 })
 
-test('the window slides: a place is free as soon as the oldest admission is a window old', async () => {
+test('the window slides: a request is admitted as soon as the oldest admission leaves the window', async () => {
   const window = { limit: 2, seconds: 1 }
   const first = await hitRateLimit(db, 'b', window)
   await hitRateLimit(db, 'b', window)
@@ -33,14 +33,14 @@ test('the window slides: a place is free as soon as the oldest admission is a wi
   assert.equal((await hitRateLimit(db, 'b', window)).allowed, true)
 })
 
-test('an admission can be given back', async () => {
+test('an admission can be undone', async () => {
   const window = { limit: 1, seconds: 60 }
   await hitRateLimit(db, 'c', window)
   await undoRateLimitHit(db, 'c')
   assert.equal((await hitRateLimit(db, 'c', window)).allowed, true)
 })
 
-test('at most five hold a lease, and the places of a dead process are free again', async () => {
+test('at most five leases are held at once, and those of a dead process are freed', async () => {
   const instance = crypto.randomUUID()
   await heartbeat({ db, instance, secrets }, 'serve')
   const wanted = { max: 5, seconds: 65, instance }
@@ -59,14 +59,14 @@ test('at most five hold a lease, and the places of a dead process are free again
   assert.ok(await acquireLease(db, 'k', { ...wanted, instance: other }))
 })
 
-test('one slot of the clock runs once, and missed slots become one', async () => {
+test('a cron slot is claimed once, and missed slots run as one', async () => {
   const claims = await Promise.all(Array.from({ length: 20 }, () => claimSlot(db, 'nightly', 100)))
   assert.equal(claims.filter(Boolean).length, 1)
   assert.equal(await claimSlot(db, 'nightly', 90), false)
   assert.equal(await claimSlot(db, 'nightly', 400), true)
 })
 
-test('the cache forgets on time', async () => {
+test('cache entries expire on time', async () => {
   await writeCache(db, { key: 'page', value: Buffer.from('x'), expiresAt: 100 })
   assert.equal(String(await readCache(db, 'page', 99.9)), 'x')
   assert.equal(await readCache(db, 'page', 100), null)

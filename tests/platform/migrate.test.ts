@@ -10,7 +10,7 @@ test('migrating again runs nothing', async () => {
   assert.deepEqual(await migrate({ connectionString: url }), [])
 })
 
-test('a database that was made before 1.0 is refused, with what to do', async () => {
+test('a database from before 1.0 is refused, with what to do', async () => {
   const { pool, url } = await openTestApp()
   await pool.query(`update migrations set name = '0012_rank_history.sql' where name = $1`, [
     readMigrations().at(-1)?.name,
@@ -19,14 +19,14 @@ test('a database that was made before 1.0 is refused, with what to do', async ()
   await assert.rejects(migrate({ connectionString: url }), /made before 1.0 .* start with an empty database/)
 })
 
-test('a file that was changed after it had run is refused', async () => {
+test('a migration that was changed after it ran is refused', async () => {
   const { pool, url } = await openTestApp()
   await pool.query(`update migrations set digest = 'other' where name = '0005_clients.sql'`)
 
   await assert.rejects(migrate({ connectionString: url }), /0005_clients.sql was changed after it had run/)
 })
 
-test('an index is built while everybody writes, and anew after a try that was cut off', async () => {
+test('an index is built while others write, and rebuilt after an interrupted attempt', async () => {
   const { pool, url } = await openTestApp()
   const text = `-- one by one\ncreate index concurrently if not exists later on clients (name);\n-- the second\ncreate index concurrently if not exists even_later on clients (domain);\n`
   const file = { name: '9999_later.sql', digest: 'later', text }
@@ -35,7 +35,7 @@ test('an index is built while everybody writes, and anew after a try that was cu
   await written.query(`insert into clients (workspace_id, user_id, name, domain, created_at, updated_at)
     select workspace_id, id, 'A', 'a.com', now(), now() from users limit 1`)
   const running = migrate({ connectionString: url }, [...readMigrations(), file])
-  await until('it waits for the writer alone', async () => {
+  await until('the index build waits only for the open transaction', async () => {
     const { rowCount } = await pool.query(`select from pg_stat_progress_create_index where phase like 'waiting%'`)
     return rowCount === 1
   })
@@ -45,7 +45,7 @@ test('an index is built while everybody writes, and anew after a try that was cu
   written.release()
   assert.deepEqual(await running, ['9999_later.sql'])
   await pool.query(`delete from migrations where name = $1`, [file.name])
-  // As after a crash: the index is there and is not used.
+  // As after a crash: the index exists but is invalid.
   await pool.query(`update pg_index set indisvalid = false where indexrelid = 'later'::regclass`)
   assert.deepEqual(await migrate({ connectionString: url }, [...readMigrations(), file]), ['9999_later.sql'])
   const { rows } = await pool.query(`select indisvalid as valid from pg_index
@@ -53,18 +53,18 @@ test('an index is built while everybody writes, and anew after a try that was cu
   assert.deepEqual(rows, [{ valid: true }, { valid: true }])
 })
 
-test('a table in use is tried again instead of holding up all who come after', async () => {
+test('a migration that meets a locked table backs off and retries instead of blocking those behind it', async () => {
   const { pool, url } = await openTestApp()
   const file = { name: '9999_later.sql', digest: 'later', text: 'alter table clients add column later text' }
   const reader = await pool.connect()
   await reader.query('begin; select from clients')
   const running = migrate({ connectionString: url }, [...readMigrations(), file])
-  await until('it has given up once', async () => {
+  await until('the migration has backed off once', async () => {
     const { rows } = await pool.query(`select state, wait_event_type from pg_stat_activity
       where query = 'rollback' and state = 'idle' and datname = current_database()`)
     return rows.length === 1
   })
-  // Would wait behind the migration, were that waiting.
+  // Would be blocked if the migration were waiting for its lock.
   await pool.query('select from clients')
   await reader.query('commit')
   reader.release()

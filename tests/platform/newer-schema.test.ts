@@ -6,7 +6,7 @@ import { caller, keyOf } from '../http.ts'
 import { openFixture } from '../rank/fixture.ts'
 import { until } from '../wait.ts'
 
-// What this version is to the next one of its minor: the release before, at work on a schema that has grown.
+// This version plays the previous release of the next one: it runs on a schema that has grown.
 const { testApp, ask, makeClient, check, ended } = await openFixture()
 const run = await openCommandLine()
 const keywords = ['espresso machine', 'coffee grinder'].map((query) => ({
@@ -16,7 +16,7 @@ const keywords = ['espresso machine', 'coffee grinder'].map((query) => ({
   device: 'desktop' as const,
 }))
 
-/** The work of a day: what is asked often, twice, so that its statements are prepared; and a check. */
+/** A usual day: frequent requests, repeated so that their statements are prepared, and a check. */
 async function workAsUsual(clientId: number) {
   for (let round = 0; round < 3; round++) {
     for (const path of ['/clients', `/clients/${clientId}/keywords`, `/clients/${clientId}`, '/active-jobs', '/runs']) {
@@ -28,7 +28,7 @@ async function workAsUsual(clientId: number) {
   }
   const { status, failed_keywords: failed } = await ended(await check(clientId))
   assert.deepEqual([status, failed ?? 0], ['done', 0])
-  await until('all that follows a check is done', async () => {
+  await until('all follow-up work of the check is done', async () => {
     const { rows: left } = await testApp.pool.query(`select error from queue
       where name <> 'job_of_later' and (state <> 'waiting' or error is not null)`)
     for (const { error } of left) assert.equal(error, null)
@@ -36,9 +36,9 @@ async function workAsUsual(clientId: number) {
   })
 }
 
-/** A new table, a column in every table, an index, and a job of a kind that only the next version knows. */
+/** A new table, a column in every table, an index, and a job that only the next version knows. */
 async function grow() {
-  // As `migrate` tells it.
+  // Announced as `migrate` does it.
   await testApp.pool.query(`select pg_notify('schema', ''); do $$ declare each regclass; begin
       for each in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
           and not relispartition and relname <> 'migrations' loop
@@ -52,7 +52,7 @@ async function grow() {
       values ('default', 'job_of_later', 1, '{}', 'ready', 1, clock_timestamp(), 1)`)
 }
 
-test('processes of the release before go on while the schema grows, and start on it again', async () => {
+test('processes of the previous release go on while the schema grows, and can start on it again', async () => {
   const working = await testApp.work()
   const clientId = await makeClient(keywords)
   await workAsUsual(clientId)
@@ -61,7 +61,7 @@ test('processes of the release before go on while the schema grows, and start on
   await workAsUsual(clientId)
   await working.close()
 
-  // Back again: a process that starts anew.
+  // A rollback: this version starts on the newer schema.
   assert.deepEqual(await migrate({ connectionString: testApp.url }), [])
   const { url } = await testApp.serve()
   await testApp.work()
@@ -70,7 +70,7 @@ test('processes of the release before go on while the schema grows, and start on
   const doctor = await run(['doctor'], { on: testApp })
   assert.match(doctor.out, /warn {2}migrations {2}of a newer version: 9999_things_of_later\.sql/)
 
-  await until('the job of later is left to those who know it', async () => {
+  await until('the unknown job is left for the next version', async () => {
     const { rows } = await testApp.pool.query(`select state, attempt from queue where name = 'job_of_later'`)
     return rows[0]?.state === 'waiting' && rows[0]?.attempt === 0
   })

@@ -12,7 +12,7 @@ import { openCommandLine } from '../command-line.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
 
-// What the machine has besides our own PostgreSQL: an older one, and a pooler in front.
+// Needs what the machine has besides our own PostgreSQL: an older one, and a pooler.
 const testApp = await openTestApp()
 const folder = mkdtempSync(join(tmpdir(), 'sightline-other-'))
 chmodSync(folder, 0o755)
@@ -32,7 +32,7 @@ const pooler = POOLERS.find((path) => existsSync(path))
 const MAINS = ['migrate', 'serve', 'work'] as const
 const main = (name: string) => join(import.meta.dirname, `../../src/main/${name}.ts`)
 
-/** What a process says that ends at once. */
+/** The output of a process that exits at once. */
 async function lastWords(name: (typeof MAINS)[number], url: string): Promise<string> {
   const env = { ...process.env, ...testApp.env, DATABASE_URL: url }
   const ended = promisify(execFile)(process.execPath, [main(name)], { env })
@@ -48,7 +48,7 @@ function privateFolder(name: string): string {
   return path
 }
 
-test('migrate, serve, work and doctor refuse a PostgreSQL before 18', {
+test('migrate, serve, work and doctor refuse PostgreSQL before 18', {
   skip: !version && 'needs an older PostgreSQL on the machine',
 }, async () => {
   const bin = join(PACKAGED, version ?? '', 'bin')
@@ -58,9 +58,9 @@ test('migrate, serve, work and doctor refuse a PostgreSQL before 18', {
   const server = spawn(join(bin, 'postgres'), args, { ...user, stdio: 'ignore' })
   closers.push(() => endChild(server))
   const url = `postgresql://old@localhost/postgres?host=${encodeURIComponent(data)}`
-  await until('it answers', () => existsSync(join(data, '.s.PGSQL.5432')))
+  await until('the socket exists', () => existsSync(join(data, '.s.PGSQL.5432')))
   const tooOld = new RegExp(`PostgreSQL ${version}\\.\\d.* is too old: Sightline needs 18 or later`)
-  await until('it takes connections', () =>
+  await until('the server takes connections', () =>
     requireUsable({ connectionString: url }).catch((error) => tooOld.test(error.message)),
   )
   for (const name of MAINS) assert.match(await lastWords(name, url), new RegExp(`^1 ${name}: ${tooOld.source}.*\n$`))
@@ -77,7 +77,7 @@ async function freePort(): Promise<number> {
 }
 
 for (const more of ['', 'ignore_startup_parameters = options']) {
-  test(`PgBouncer in transaction mode is refused in a sentence${more && ', also when it is told to drop our settings'}`, {
+  test(`PgBouncer in transaction mode is refused with an explanation${more && ', even if it ignores our startup options'}`, {
     skip: !pooler && 'needs pgbouncer on the machine',
   }, async () => {
     const given = new URL(testApp.url)
@@ -87,13 +87,13 @@ for (const more of ['', 'ignore_startup_parameters = options']) {
     const config = `[databases]\nours = ${database}\n[pgbouncer]\npool_mode = transaction\nauth_type = any
 listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\n${more}\n`
     writeFileSync(join(own, 'pgbouncer.ini'), config)
-    // The socket of our own server is private.
+    // Other users have no access to the socket of our own server.
     const runAs = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
     const server = spawn(pooler ?? '', [...runAs, join(own, 'pgbouncer.ini')], { stdio: 'ignore' })
     closers.push(() => endChild(server))
     const url = `postgresql://ours@127.0.0.1:${port}/ours`
     const refusal = /DATABASE_URL leads to a connection pooler.* Name PostgreSQL itself/
-    await until('it answers', () =>
+    await until('the pooler answers', () =>
       requireUsable({ connectionString: url }).catch((error) => {
         if (refusal.test(error.message)) return true
         if (/ECONNREFUSED/.test(error.message)) return false

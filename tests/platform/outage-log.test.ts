@@ -36,7 +36,7 @@ async function start(kind: 'serve' | 'work') {
   return { url, lines: () => said.split('\n').filter(Boolean) }
 }
 
-test('a full disk is one line a minute too, in words', async () => {
+test('a full disk is logged in plain words, at most once a minute', async () => {
   const log = join(import.meta.dirname, '../../src/platform/observing/log.ts')
   const script = `const log = (await import(${JSON.stringify(log)})).createLog('warn')
     const error = Object.assign(new Error('could not extend file'), { code: '53100' })
@@ -52,12 +52,12 @@ test('a full disk is one line a minute too, in words', async () => {
   })
 })
 
-test('an outage of the database is one line a minute in each process, and no stack', async () => {
+test('each process logs a database outage once a minute, without a stack', async () => {
   const [server, worker] = await Promise.all([start('serve'), start('work')])
 
   await database.stop()
   const isAway = ({ lines }: typeof server) => lines().some((line) => line.includes('the database does not answer'))
-  await until('both say so', async () => {
+  await until('both processes log the outage', async () => {
     await fetch(`${server.url}/api/v1/clients`, { headers: { 'x-api-key': 'sk-none' } }).catch(() => {})
     return isAway(server) && isAway(worker)
   })

@@ -14,7 +14,7 @@ async function ticksDuring(work: Promise<unknown>): Promise<number> {
   return ticks
 }
 
-test('texts are read in threads, each answer for its own text', async () => {
+test('texts are parsed in threads, and each gets its own answer', async () => {
   const words = Array.from({ length: 40 }, (_, nr) => `word ${nr}`)
   const read = await Promise.all(words.map((word) => pool.run(word)))
   assert.deepEqual(
@@ -23,7 +23,7 @@ test('texts are read in threads, each answer for its own text', async () => {
   )
 })
 
-test('a text that never ends costs a thread and its time; the event loop and the next text go on', async () => {
+test('a parse that never ends costs a thread and its timeout; the event loop and the next text go on', async () => {
   for (const task of ['loop', 'backtrack']) {
     const run = pool.run(task)
     assert.ok((await ticksDuring(run)) > 20, task)
@@ -32,20 +32,20 @@ test('a text that never ends costs a thread and its time; the event loop and the
   assert.equal(await pool.run('next'), 'NEXT')
 })
 
-test('a text that fills the memory costs a thread, not the process', async () => {
+test('a parse that fills the memory costs a thread, not the process', async () => {
   const patient = createParserPool<string, string>({ ...SETTINGS, timeoutMs: 60_000 })
   after(() => patient.close())
   await assert.rejects(patient.run('fill'), { reason: 'memory' })
   assert.equal(await patient.run('next'), 'NEXT')
 })
 
-test('a reader that throws or ends is an answer with a reason', async () => {
+test('a parser that throws or exits is reported with a reason', async () => {
   await assert.rejects(pool.run('throw'), { reason: 'unreadable', message: 'nothing to read' })
   await assert.rejects(pool.run('exit'), { reason: 'unreadable' })
   assert.equal(await pool.run('next'), 'NEXT')
 })
 
-test('the queue has an end, and whoever gives up leaves it', async () => {
+test('the queue is bounded, and an aborted task leaves it', async () => {
   const own = createParserPool<string, string>({ ...SETTINGS, threads: 1 })
   const first = own.run('loop').catch((error) => error.reason)
   const abort = new AbortController()
@@ -59,7 +59,7 @@ test('the queue has an end, and whoever gives up leaves it', async () => {
   await own.close()
 })
 
-test('a closed pool refuses what it was reading and works again when asked', async () => {
+test('closing the pool rejects running tasks, and the pool reopens for the next one', async () => {
   const own = createParserPool<string, string>(SETTINGS)
   const refused = assert.rejects(own.run('loop'), { reason: 'closed' })
   await own.close()

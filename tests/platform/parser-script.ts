@@ -1,6 +1,6 @@
 import { serveParser } from '../../src/platform/parsing/parser-thread.ts'
 
-/** A reader that does what it is told, however bad. */
+/** A parser that does what the task says, however bad. */
 serveParser<string, string>((task) => {
   switch (task) {
     case 'loop':

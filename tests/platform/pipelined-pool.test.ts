@@ -8,11 +8,11 @@ const SLOW = { name: 'slow', text: 'select pg_sleep($1)' }
 const FAST = { name: 'fast', text: 'select $1::int as n' }
 const BROKEN = { name: 'broken', text: 'select 1 / $1::int' }
 
-test('what is booked holds up nobody but who asks under the same turn', async () => {
+test('a durable query holds up only queries with the same ordering key', async () => {
   await pipelined.query(FAST, [0], 1)
   const done: string[] = []
   const note = (name: string) => () => void done.push(name)
-  // Turns that share the lines of the one that books.
+  // Ordering keys that share connections with the durable query.
   await Promise.all([
     pipelined.queryDurable(SLOW, [0.3], 2).then(note('booked')),
     pipelined.query(FAST, [1], 2).then(note('same turn')),
@@ -23,7 +23,7 @@ test('what is booked holds up nobody but who asks under the same turn', async ()
   assert.deepEqual(done.slice(2), ['booked', 'same turn'])
 })
 
-test('a booking that fails is told to who booked, and keeps nobody waiting', async () => {
+test('a failed durable query rejects for its caller and holds up no later query', async () => {
   const failing = pipelined.queryDurable(BROKEN, [0], 6)
   const next = pipelined.query<{ n: number }>(FAST, [5], 6)
   await assert.rejects(failing, /division by zero/)

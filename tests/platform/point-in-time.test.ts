@@ -30,7 +30,7 @@ async function query(url: string, text: string) {
 const NAMES = 'select name from workspaces order by id'
 const add = (name: string) => `insert into workspaces (name, created_at) values ('${name}', now())`
 
-test('a database comes back as it was a moment before a mistake, from a copy of its files and its archived log', async () => {
+test('a database is restored to the moment before a mistake, from a copy of its files and the archived WAL', async () => {
   const archiving = ['archive_mode=on', `archive_command=test ! -f ${archive}/%f && cp %p ${archive}/%f`]
   const { url, dataDir, stop } = await startEmbedded(first, archiving)
   after(stop)
@@ -51,7 +51,7 @@ test('a database comes back as it was a moment before a mistake, from a copy of 
   await query(url, `select pg_create_restore_point('before the mistake')`)
   await query(url, 'truncate workspaces cascade')
   const [{ ended }] = await query(url, 'select pg_walfile_name(pg_switch_wal()) as ended')
-  await until('the log is archived', async () => {
+  await until('the WAL is archived', async () => {
     const [{ is_there }] = await query(url, `select last_archived_wal >= '${ended}' as is_there from pg_stat_archiver`)
     return is_there
   })
@@ -59,7 +59,7 @@ test('a database comes back as it was a moment before a mistake, from a copy of 
   const restored = await startEmbedded(second)
   after(restored.stop)
   await until(
-    'it takes what is written',
+    'the restored database accepts writes',
     async () => !(await query(restored.url, 'select pg_is_in_recovery() as r'))[0].r,
   )
 

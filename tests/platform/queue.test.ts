@@ -32,7 +32,7 @@ function work(t: TestContext, run: Handler['run'], more: Partial<Handler> = {}) 
   })
 }
 
-test('a job exists exactly when the transaction that made it does', async () => {
+test('a job exists only if the transaction that pushed it commits', async () => {
   await empty()
   await assert.rejects(
     db.transaction().execute(async (tx) => {
@@ -43,7 +43,7 @@ test('a job exists exactly when the transaction that made it does', async () => 
   assert.deepEqual(await queueDepth(db), [])
 })
 
-test('a small workspace is served between the jobs of one that floods', async () => {
+test('a small workspace is served ahead of the backlog of one that floods the queue', async () => {
   await empty()
   await add(
     1,
@@ -67,7 +67,7 @@ test('no workspace takes the slots kept for others', () => {
   assert.deepEqual(freeSlots(['default'], 8, []), [{ lane: 'default', slots: 6, fullWorkspaces: [] }])
 })
 
-test('a job for which the database had no connection has not been tried', async (t) => {
+test('a job that got no database connection does not use up an attempt', async (t) => {
   await empty()
   await add(1, [{}], { attempts: 1 })
   let tries = 0
@@ -76,12 +76,12 @@ test('a job for which the database had no connection has not been tried', async 
     throw Object.assign(new Error('sorry, too many clients already'), { code: '53300' })
   })
   const job = () => db.selectFrom('queue').select(['state', 'attempt']).executeTakeFirst()
-  await until('it was tried and waits', async () => tries > 0 && (await job())?.state === 'waiting')
+  await until('the job was tried and waits', async () => tries > 0 && (await job())?.state === 'waiting')
   assert.deepEqual(await job(), { state: 'waiting', attempt: 0 })
   await empty()
 })
 
-test('a job that is interrupted because its worker stops has not been tried, and is ready for another', async () => {
+test('a job interrupted by a stopping worker does not use up an attempt, and another worker may take it', async () => {
   await empty()
   await add(1, [{}], { attempts: 1 })
   const listener = openListener(testApp.connection)
@@ -103,7 +103,7 @@ test('a job that is interrupted because its worker stops has not been tried, and
   await empty()
 })
 
-test('every job runs once, and one slow job holds no other', async (t) => {
+test('every job runs once, and a slow job holds up no other', async (t) => {
   await empty()
   const seen: number[] = []
   const gate = Promise.withResolvers<void>()
@@ -124,7 +124,7 @@ test('every job runs once, and one slow job holds no other', async (t) => {
   assert.equal(new Set(seen).size, 200)
 })
 
-test('a failing job is tried again after a pause, then kept as a dead letter with its reason', async (t) => {
+test('a failing job is retried after a pause, then kept as a dead letter with its reason', async (t) => {
   await empty()
   let tries = 0
   const onDead: string[] = []
@@ -134,17 +134,17 @@ test('a failing job is tried again after a pause, then kept as a dead letter wit
   }
   work(t, fail, { onDead: async (_, error) => void onDead.push(error.message) })
   await add(1, [{}])
-  await until('the job is back', async () => {
+  await until('the job has failed for good', async () => {
     await db.updateTable('queue').set({ run_at: 0 }).where('state', '=', 'waiting').execute()
     await releaseDue(db, testApp.app.now())
     return onDead.length > 0
   })
-  await until('it is dead', async () => (await queueDepth(db))[0]?.state === 'dead')
+  await until('the job is a dead letter', async () => (await queueDepth(db))[0]?.state === 'dead')
   assert.equal(tries, 3)
   assert.deepEqual(onDead, ['the store is closed'])
 })
 
-test('a dead job whose end cannot be handled is tried a few times more, and then left', async (t) => {
+test('a failing dead-letter handler is retried a few times, then given up', async (t) => {
   await empty()
   let tries = 0
   const fail = async () => {
@@ -156,7 +156,7 @@ test('a dead job whose end cannot be handled is tried a few times more, and then
   }
   work(t, fail, { onDead })
   await add(1, [{}])
-  await until('it is dead', async () => {
+  await until('the job is a dead letter', async () => {
     await db.updateTable('queue').set({ run_at: 0 }).where('state', '=', 'waiting').execute()
     await db.updateTable('queue').set({ lease_until: 1 }).where('state', '=', 'running').execute()
     await releaseDue(db, testApp.app.now())
@@ -165,7 +165,7 @@ test('a dead job whose end cannot be handled is tried a few times more, and then
   assert.ok(tries <= 6, `${tries} tries`)
 })
 
-test('a job whose worker fell silent is ready again', async () => {
+test('a job whose lease has expired is ready again', async () => {
   await empty()
   await add(1, [{}])
   const [taken] = await claimJobs(db, crypto.randomUUID(), slots(1))
@@ -176,7 +176,7 @@ test('a job whose worker fell silent is ready again', async () => {
   assert.equal(again?.attempt, 2)
 })
 
-test('jobs for later wait, and a key keeps twins out', async () => {
+test('scheduled jobs wait, and a key keeps duplicates out', async () => {
   await empty()
   await add(1, [{ nr: 1 }], { runAt: testApp.app.now() + 3600, key: 'one' })
   await add(1, [{ nr: 2 }], { key: 'one' })
@@ -185,7 +185,7 @@ test('jobs for later wait, and a key keeps twins out', async () => {
   assert.equal((await claimJobs(db, crypto.randomUUID(), slots(5))).length, 1)
 })
 
-test('a job that outlives its time is stopped', async (t) => {
+test('a job that exceeds its timeout is aborted', async (t) => {
   await empty()
   let reason: unknown
   work(
@@ -200,6 +200,6 @@ test('a job that outlives its time is stopped', async (t) => {
     { timeoutMs: 100 },
   )
   await add(1, [{}])
-  await until('it was ended', () => reason !== undefined)
+  await until('the job was aborted', () => reason !== undefined)
   assert.match(String(reason), /timed out/)
 })

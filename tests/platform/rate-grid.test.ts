@@ -11,12 +11,12 @@ const WINDOWS = 3
 const PROCESSES = [1, 2, 3, 5]
 const OFFERED = [0.9, 1, 1.5, 2, 10]
 
-/** When each of n requests comes, in windows from the start. */
+/** When request nr of n arrives, in windows from the start. */
 const SHAPES = {
   flat: (nr: number, n: number) => (nr / n) * WINDOWS,
-  /** All at the end of one window and at the beginning of the next. */
+  /** All at the end of one window and the start of the next. */
   edge: (nr: number, n: number) => Math.floor((nr / n) * WINDOWS) + (nr % 2 ? 0.97 : 0.03),
-  /** Denser and denser, then from the beginning. */
+  /** Denser and denser within each window. */
   sawtooth: (nr: number, n: number) => {
     const at = (nr / n) * WINDOWS
     return Math.floor(at) + Math.sqrt(at % 1)
@@ -41,7 +41,7 @@ async function play({ processes, offered, shape }: Cell): Promise<Tried[]> {
     times.map(async (at, nr) => {
       await sleep(Math.max(0, at * SECONDS * 1000 - (performance.now() - began)))
       const connection = connections[nr % processes] ?? assert.fail()
-      // The true moment of the decision lies between the two, both by the clock of the database.
+      // The decision was made between the two, both by the clock of the database.
       const { rows } = await connection.query<Tried>({
         name: 'enter',
         text: `with start as materialized (select extract(epoch from clock_timestamp())::float8 as before),
@@ -54,13 +54,13 @@ async function play({ processes, offered, shape }: Cell): Promise<Tried[]> {
   )
 }
 
-/** Pairs of admissions, LIMIT apart, that surely lie within one window. */
+/** Pairs of admissions, LIMIT apart, that certainly lie within one window. */
 function tooMany(tried: Tried[]): number {
   const admitted = tried.filter(({ allowed }) => allowed).sort((a, b) => a.before - b.before)
   return admitted.filter(({ before }, nr) => (admitted[nr + LIMIT]?.after ?? Infinity) - before < SECONDS).length
 }
 
-/** Refusals although there surely was room. */
+/** Refusals although there was certainly room. */
 function tooFew(tried: Tried[]): number {
   const admitted = tried.filter(({ allowed }) => allowed)
   const isWrong = ({ before, after }: Tried) =>
@@ -72,7 +72,7 @@ const cells = PROCESSES.flatMap((processes) =>
   OFFERED.flatMap((offered) => Object.keys(SHAPES).map((shape) => ({ processes, offered, shape }) as Cell)),
 )
 
-test(`${cells.length} ways of asking too much or just enough: never more than ${LIMIT} in any ${SECONDS} s, never fewer`, async () => {
+test(`${cells.length} load patterns: never more than ${LIMIT} admissions in any ${SECONDS} s, and no needless refusal`, async () => {
   await Promise.all(connections.map((connection) => connection.connect()))
   const played = await Promise.all(cells.map(async (cell) => ({ ...cell, tried: await play(cell) })))
   await Promise.all(connections.map((connection) => connection.end()))

@@ -68,8 +68,8 @@ async function onStandby(text: string) {
   }
 }
 
-test('what reads the past is read on the replica, and shows what was written just before', async () => {
-  await until('it streams', async () => (await app.replica.look()).lagSeconds === 0)
+test('history is read from the replica, including what was written just before', async () => {
+  await until('the replica has caught up', async () => (await app.replica.look()).lagSeconds === 0)
   await call(ctx, createClient, { name: 'One', domain: 'one.example' })
 
   const found = await overviews()
@@ -78,7 +78,7 @@ test('what reads the past is read on the replica, and shows what was written jus
   assert.deepEqual(app.replica.reads, { replica: 1, database: 0 })
 })
 
-test('who just wrote does not see an older state, and others see one that lags', async () => {
+test('a writer never sees an older state, while others may read from a lagging replica', async () => {
   await onStandby('select pg_wal_replay_pause()')
   await call(ctx, createClient, { name: 'Two', domain: 'two.example' })
   const others = openContext(app, { ...workerOf(workspaceId + 1), via: 'key' })
@@ -93,8 +93,8 @@ test('who just wrote does not see an older state, and others see one that lags',
   await onStandby('select pg_wal_replay_resume()')
 })
 
-test('what has to write first is answered by the database', async () => {
-  await until('it is level', async () => (await app.replica.look()).lagSeconds === 0)
+test('a read that turns out to write is repeated on the primary', async () => {
+  await until('the replica has caught up', async () => (await app.replica.look()).lagSeconds === 0)
   const tried: (true | undefined)[] = []
   const made = await onReplica(ctx, async (at) => {
     tried.push(at.isOnReplica)
@@ -105,7 +105,7 @@ test('what has to write first is answered by the database', async () => {
   assert.equal(made.numAffectedRows, 1n)
 })
 
-test('a lost replica is replaced by the database, and used again when it is back', async () => {
+test('reads fall back to the database while the replica is down, and return to it afterwards', async () => {
   await standby.stop()
   assert.deepEqual(namesOf(await overviews()).toSorted(), ['One', 'Two'])
   assert.match((await app.replica.look()).problem ?? '', /./)
@@ -113,13 +113,13 @@ test('a lost replica is replaced by the database, and used again when it is back
   standby = await startEmbedded(second)
 
   const before = app.replica.reads.replica
-  await until('it answers again', async () => {
+  await until('the replica answers again', async () => {
     await overviews()
     return app.replica.reads.replica > before
   })
 })
 
-test('a database that is no standby of ours is never read', async () => {
+test('a database that is not a standby of ours is never read', async () => {
   const other = open(primary.url)
   assert.deepEqual(
     namesOf(await other.operations.call({ ...ctx, ...other, db: ctx.db }, 'list_client_overviews', {})).toSorted(),
@@ -129,7 +129,7 @@ test('a database that is no standby of ours is never read', async () => {
   assert.deepEqual(other.replica.reads, { replica: 0, database: 1 })
 })
 
-test('positions in the log are compared as numbers', () => {
+test('WAL positions are compared as numbers', () => {
   assert.ok(isAtLeast('1/0', '0/FFFFFFFF'))
   assert.ok(isAtLeast('0/A0', '0/A0'))
   assert.ok(!isAtLeast('0/9F', '0/A0'))

@@ -7,10 +7,10 @@ import { after } from 'node:test'
 import S3rver from 's3rver'
 import type { S3Settings } from '../../src/platform/s3.ts'
 
-/** Answers instead of the storage, or lets the request pass by answering false. */
+/** Answers in place of the storage, or returns false to let the request pass. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** A storage that speaks S3, with what may go wrong in front of it; `sign.test.ts` checks signatures. */
+/** An S3 storage with faults that a test can inject; `sign.test.ts` checks signatures. */
 export async function startS3() {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-s3-'))
   const storage = new S3rver({ directory: folder, silent: true, configureBuckets: [{ name: 'kept', configs: [] }] })
@@ -39,7 +39,7 @@ export async function startS3() {
   return {
     settings,
     host: `127.0.0.1:${port}`,
-    /** What an installation is configured with. */
+    /** The environment of an installation that uses it. */
     env: {
       S3_ENDPOINT: settings.endpoint,
       S3_BUCKET: settings.bucket,
@@ -65,7 +65,7 @@ export const answerWith =
     return true
   }
 
-/** The connection ends in the middle. */
+/** Drops the connection. */
 export const cutOff: Fault = (request) => {
   request.socket.destroy()
   return true

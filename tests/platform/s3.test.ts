@@ -10,7 +10,7 @@ const bucket = openBucket(fetcher, storage.settings)
 after(() => fetcher.close())
 afterEach(() => storage.mend())
 
-test('an object comes back as it was put, also a part of it, under any name', async () => {
+test('an object, or a range of it, comes back as it was put, whatever its name', async () => {
   for (const key of ['a.txt', "raw/7/2030-01-31/it's (1)*!+ ü.zst", 'a&b/<c>']) {
     await bucket.put(key, Buffer.from('ціна 100'))
     assert.equal(String(await bucket.get(key)), 'ціна 100', key)
@@ -21,7 +21,7 @@ test('an object comes back as it was put, also a part of it, under any name', as
   await bucket.remove('a.txt')
 })
 
-test('a list names every object below a prefix', async () => {
+test('a list names every object under a prefix', async () => {
   const keys = Array.from({ length: 12 }, (_, nr) => `list/${String(nr).padStart(4, '0')}&`)
   for (const key of [...keys, 'other/0']) await bucket.put(key, 'x')
 
@@ -33,7 +33,7 @@ test('a list names every object below a prefix', async () => {
   )
 })
 
-test('a list goes on where a page of it ends', async () => {
+test('a list continues on the next page', async () => {
   storage.breakWith((request, response) => {
     const isSecond = request.url?.includes('continuation-token=more%2B1')
     const entry = `<Contents><Key>list/${isSecond ? 2 : 1}</Key><Size>5</Size></Contents>`
@@ -50,7 +50,7 @@ test('a list goes on where a page of it ends', async () => {
   )
 })
 
-test('a stream of any size is stored whole, or not at all', async () => {
+test('a stream of any size is stored whole or not at all', async () => {
   const piece = Buffer.alloc(1024 * 1024, 'sightline ')
   async function* pieces(failAt = Number.POSITIVE_INFINITY) {
     for (let nr = 0; nr < 20; nr++) {
@@ -66,7 +66,7 @@ test('a stream of any size is stored whole, or not at all', async () => {
   assert.equal(await bucket.get('broken'), undefined)
 })
 
-test('parts of an upload go at once, and have ended before it is given up', async () => {
+test('parts of an upload are sent in parallel, and finish before the upload is aborted', async () => {
   async function* pieces(count: number) {
     for (let nr = 0; nr < count; nr++) yield Buffer.alloc(16 * 1024 * 1024, 'sightline ')
   }
@@ -93,7 +93,7 @@ test('parts of an upload go at once, and have ended before it is given up', asyn
   assert.equal(order.at(-1), 'DELETE', String(order))
 })
 
-test('a storage that fails in passing is asked again, one that refuses is not', async () => {
+test('transient storage errors are retried, refusals are not', async () => {
   const once = (fault: Fault): Fault => {
     let isOver = false
     return (...asked) => {

@@ -2,7 +2,7 @@ import { chownSync, cpSync, mkdirSync, readdirSync, statSync, writeFileSync } fr
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** A copy of the files of a running PostgreSQL, as pg_basebackup makes it: `settings` and `signal` say what it becomes. */
+/** Copies the files of a running PostgreSQL as pg_basebackup does; `settings` and `signal` say what the copy becomes. */
 export async function copyRunning(
   url: string,
   { from, to, signal, settings }: { from: string; to: string; signal: 'recovery' | 'standby'; settings: string[] },
@@ -14,7 +14,7 @@ export async function copyRunning(
   const omitted = new Set(
     ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'].map((name) => join(from, name)),
   )
-  // Files that go meanwhile are of no use to the copy.
+  // Files that vanish meanwhile do not matter to the copy.
   cpSync(from, to, { recursive: true, filter: (path) => !omitted.has(path) && isThere(path) })
   for (const name of ['pg_wal', 'pg_replslot']) mkdirSync(join(to, name), { mode: 0o700 })
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')

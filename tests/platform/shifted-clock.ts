@@ -1,4 +1,4 @@
-// Preloaded into a process whose clock is to be wrong.
+// Preloaded to give a process a wrong clock.
 const shift = Number(process.env.SHIFT_SECONDS) * 1000
 const RealDate = Date
 

@@ -20,7 +20,7 @@ async function listen(onData: (socket: Socket) => void): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
-/** An error of PostgreSQL's protocol. */
+/** An error message of PostgreSQL's wire protocol. */
 function errorMessage(code: string, text: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${text}\0\0`)
   const head = Buffer.alloc(5)
@@ -31,7 +31,7 @@ function errorMessage(code: string, text: string): Buffer {
 
 const usable = (connectionString: string) => requireUsable({ connectionString })
 
-test('a database that cannot be reached is explained by what to change', async () => {
+test('an unreachable database is explained with what to change', async () => {
   const pooler = await listen((socket) => socket.end(errorMessage('08P01', 'unsupported startup parameter: options')))
   const plain = await listen((socket) => socket.end('N'))
   const other = new URL(testApp.url)
@@ -52,7 +52,7 @@ test('PostgreSQL before 18 is refused', () => {
   ])
 })
 
-test('a database that is not migrated is refused in a sentence', async () => {
+test('an unmigrated database is refused with the missing migrations and the command to run', async () => {
   const half = await openTestApp()
   await half.pool.query(`delete from migrations where name >= '0020'`)
   await assert.rejects(
@@ -61,7 +61,7 @@ test('a database that is not migrated is refused in a sentence', async () => {
   )
 })
 
-/** What a process says that ends at once. */
+/** The output of a process that exits at once. */
 function lastWords(name: 'serve' | 'work' | 'migrate', env: Record<string, string>): Promise<string> {
   const file = join(import.meta.dirname, `../../src/main/${name}.ts`)
   return new Promise((resolve) => {
@@ -81,6 +81,6 @@ test('a process that cannot start says why in one line', async () => {
   assert.match(migrate, /^1 migrate: DATABASE_URL is not an address of PostgreSQL.*\n$/)
   assert.match(work, /^1 work: SECRET_KEY is not set\. .* every process.*\n$/)
   assert.match(serve, new RegExp(`^1 serve: Cannot listen on .*:${taken}: another .*\n$`))
-  // The key of whoever came first is the key of the installation.
+  // The first key that was used is the key of the installation.
   assert.match(await lastWords('work', { SECRET_KEY: 'x'.repeat(40) }), /^1 work: SECRET_KEY is not the one .*\n$/)
 })

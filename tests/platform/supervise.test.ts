@@ -25,7 +25,7 @@ async function count(url: string): Promise<number | undefined> {
   }
 }
 
-test('an embedded PostgreSQL that dies is started again with all it had, until it is told to stop', async () => {
+test('an embedded PostgreSQL that dies is restarted with all its data, until it is stopped', async () => {
   const said: string[] = []
   const database = await superviseEmbedded(join(folder, 'data'), (text) => void said.push(text))
   const client = new pg.Client({ connectionString: database.url })
@@ -34,7 +34,10 @@ test('an embedded PostgreSQL that dies is started again with all it had, until i
   await client.query('create table kept as select 1 as n')
   const pid = Number(readFileSync(join(database.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(pid, 'SIGKILL')
-  await until('it runs again', async () => said.includes('PostgreSQL runs again') && (await count(database.url)) === 1)
+  await until(
+    'PostgreSQL runs again',
+    async () => said.includes('PostgreSQL runs again') && (await count(database.url)) === 1,
+  )
   await database.stop()
   assert.equal(await count(database.url), undefined)
   assert.deepEqual(said, ['PostgreSQL has stopped; starting it again', 'PostgreSQL runs again'])

@@ -10,7 +10,7 @@ import { openTestApp } from '../test-app.ts'
 const generated = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../src/platform/generated', name), 'utf8')
 
-test('the row types are those of the migrated database', async () => {
+test('the generated row types match the migrated database', async () => {
   const { pool } = await openTestApp()
 
   assert.equal(generated('rows.ts'), await tableTypes(pool), 'Run `npm run build:tables`')

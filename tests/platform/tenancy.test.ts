@@ -39,7 +39,7 @@ const { pool } = await openTestApp()
 const ask = async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows
 const tables = await ask<Table>(TABLES)
 
-test('every key of a table of workspaces begins with the workspace', async () => {
+test('every key of a workspace table begins with the workspace', async () => {
   const wrong = [
     ...tables
       .filter(({ name, hasWorkspace }) => isTenant(name) && !hasWorkspace)
@@ -53,14 +53,14 @@ test('every key of a table of workspaces begins with the workspace', async () =>
   assert.deepEqual(wrong, [])
 })
 
-test('a table of workspaces has no trigger: distributed tables may not have any', () => {
+test('workspace tables have no triggers, because distributed tables may not have any', () => {
   assert.deepEqual(
     tables.filter(({ name, hasTrigger }) => isTenant(name) && hasTrigger).map(({ name }) => name),
     [],
   )
 })
 
-test('every table that is shared exists, once', () => {
+test('every shared table exists and is listed once', () => {
   const shared = [...Object.keys(REFERENCE_TABLES), ...Object.keys(LOCAL_TABLES)]
   const names = new Set(tables.map(({ name }) => name))
   assert.deepEqual(
@@ -69,7 +69,7 @@ test('every table that is shared exists, once', () => {
   )
 })
 
-/** A key into a reference table may name any column of it; a table that is not distributed may not name one that is. */
+/** A key into a reference table may name any column of it; a table that is not distributed may not reference one that is. */
 function isWrong({ table, target, first, firstOfTarget, nullsWorkspace }: ForeignKey): boolean {
   if (!isTenant(table)) return isTenant(target)
   if (isLocal(target) || first !== 'workspace_id' || nullsWorkspace) return true

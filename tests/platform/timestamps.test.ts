@@ -9,8 +9,8 @@ import { openTestApp } from '../test-app.ts'
 const { app, pool } = await openTestApp()
 const MOMENT = 1_763_411_245.123456
 
-test('a moment comes back to the microsecond', async () => {
-  // Up to the year 3000: further on a number of seconds cannot say microseconds.
+test('timestamps survive a round trip to the microsecond', async () => {
+  // Up to the year 3000: beyond it, a number of seconds cannot hold microseconds.
   const micros = fc.integer({ min: -30_610_224_000_000, max: 32_503_680_000_000 }).map((ms) => ms * 1000 + 123)
   const moments = fc.sample(micros, 500).map((each) => each / 1e6)
 
@@ -25,12 +25,12 @@ test('a moment comes back to the microsecond', async () => {
   )
 })
 
-test('a moment of another time zone is read as well', () => {
+test('timestamps of other time zones are parsed', () => {
   assert.equal(unixSeconds('2030-01-31 12:00:00+00'), 1_896_091_200)
   assert.equal(unixSeconds('2030-01-31 14:00:00.5+02'), 1_896_091_200.5)
 })
 
-test('columns are copied in the transaction that they are part of, and a row that is refused ends it', async () => {
+test('copied columns belong to the transaction, and a refused row aborts it', async () => {
   const { db } = app
   await pool.query('create table copied (word text, nr int, share float8)')
   const write = (nr: number[]) =>
@@ -50,7 +50,7 @@ test('columns are copied in the transaction that they are part of, and a row tha
   )
 })
 
-test('seconds are written, compared and changed as moments', async () => {
+test('seconds are written, compared and updated as timestamps', async () => {
   const { db } = app
   const rows = [1, 2].map((nr) => ({ name: `moment ${nr}`, data: '{}', workspace_id: 1, fired_at: MOMENT + nr }))
   await db.insertInto('events').values(rows).execute()

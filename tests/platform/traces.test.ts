@@ -40,18 +40,20 @@ const { testApp, makeClient, check, ended, sandboxUrl } = await openFixture({
   OTEL_EXPORTER_OTLP_HEADERS: 'X-Tenant=search',
 })
 
-test('one trace leads from a request over its jobs to the calls of a source', async () => {
+test('one trace leads from a request through its jobs to the calls of a source', async () => {
   await testApp.work()
   const clientId = await makeClient([{ query: 'espresso machine', geo: 'us', lang: 'en', device: 'desktop' }])
   await ended(await check(clientId))
 
-  const request = await until('the request', () =>
+  const request = await until('the span of the request', () =>
     spans.find(({ name, kind }) => kind === SERVER && name === 'POST start_rank_check'),
   )
   const ours = () => spans.filter(({ traceId }) => traceId === request.traceId)
-  const job = await until('its job', () => ours().find(({ kind, name }) => kind === CONSUMER && /rank/.test(name)))
+  const job = await until('the span of its job', () =>
+    ours().find(({ kind, name }) => kind === CONSUMER && /rank/.test(name)),
+  )
   const { host } = new URL(sandboxUrl)
-  const call = await until('the call of a source', () =>
+  const call = await until('the span of a call to a source', () =>
     ours().find(
       ({ kind, attributes }) => kind === CLIENT && attributes.some(({ value }) => value.stringValue === host),
     ),
@@ -60,15 +62,15 @@ test('one trace leads from a request over its jobs to the calls of a source', as
   assert.ok(ours().some(({ spanId }) => spanId === call.parentSpanId))
   assert.deepEqual([request.process, job.process], ['serve', 'work'])
   assert.ok(BigInt(request.endTimeUnixNano) >= BigInt(request.startTimeUnixNano))
-  assert.deepEqual([...asked], ['POST /v1/traces search'])
+  assert.deepEqual([...asked], ['Paths and query strings contain searches and keys.'])
   // Paths and queries hold what people ask, and keys.
   assert.ok(!JSON.stringify(spans).includes('espresso'))
 })
 
-test('a trace that a caller began goes on', async () => {
+test('a trace begun by the caller is continued', async () => {
   const { url } = await testApp.serve()
   const parent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   await fetch(`${url}/health`, { headers: { traceparent: parent } })
-  const span = await until('it', () => spans.find(({ traceId }) => traceId === parent.slice(3, 35)))
+  const span = await until('the span', () => spans.find(({ traceId }) => traceId === parent.slice(3, 35)))
   assert.equal(span.parentSpanId, 'b7ad6b7169203331')
 })

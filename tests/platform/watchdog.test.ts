@@ -21,7 +21,7 @@ async function startTrial(): Promise<{ child: ChildProcess; said: () => string }
   return { child, said: () => text }
 }
 
-test('a process that loops is ended, and says where it was', async () => {
+test('a looping process is killed, and the log says where it was', async () => {
   const { child, said } = await startTrial()
   child.send('loop')
   const [, signal] = await once(child, 'close')
@@ -33,7 +33,7 @@ test('a process that loops is ended, and says where it was', async () => {
   assert.match(line.msg, /event loop silent/)
 })
 
-test('a process within a regular expression is ended, and says what it had begun', async () => {
+test('a process stuck in a regular expression is killed, and the log says what it was doing', async () => {
   const { child, said } = await startTrial()
   child.send('pattern')
   const [, signal] = await once(child, 'close')
@@ -41,7 +41,7 @@ test('a process within a regular expression is ended, and says what it had begun
   assert.equal(JSON.parse(said().trim()).doing, 'trial of silence')
 })
 
-test('a process that was stopped from outside is no silent one', async () => {
+test('a process suspended from outside is not killed', async () => {
   const { child, said } = await startTrial()
   child.kill('SIGSTOP')
   await sleep(3000)
@@ -50,14 +50,14 @@ test('a process that was stopped from outside is no silent one', async () => {
   assert.equal(said(), '')
 })
 
-test('a process that waits and uses no processor is given longer', async () => {
+test('a process that blocks without using the CPU is given longer', async () => {
   const { child, said } = await startTrial()
   child.send('wait')
   await beatsOf(child, 20)
   assert.equal(said(), '')
 })
 
-test('a server that stands still is started again, and the log says why', { timeout: 180_000 }, async () => {
+test('a server whose event loop is blocked is restarted, and the log says why', { timeout: 180_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-watchdog-'))
   const tree = await startTree(folder, { WATCHDOG_SECONDS: '2', NODE_OPTIONS: '--inspect-port=0', LOG_LEVEL: 'error' })
   after(async () => {
@@ -68,7 +68,7 @@ test('a server that stands still is started again, and the log says why', { time
 
   await block(first, tree.output)
 
-  // Two seconds are short: on a busy machine the worker may stand still as well.
+  // Two seconds are short: on a busy machine the worker may be blocked as well.
   await until('the log says why', () => tree.output.some((line) => isSilent(line) && line.includes('"serve"')))
   await until('another server runs', () => serverOf(tree.pid) !== 0 && serverOf(tree.pid) !== first)
   const port = Number(new URL(tree.url).port)
@@ -78,7 +78,7 @@ test('a server that stands still is started again, and the log says why', { time
 async function beatsOf(child: ChildProcess, count: number) {
   let beats = 0
   child.on('message', () => beats++)
-  await until(`${count} beats, or its end`, () => beats >= count || child.signalCode !== null)
+  await until(`${count} messages, or the end of the process`, () => beats >= count || child.signalCode !== null)
   assert.equal(child.exitCode ?? child.signalCode, null)
 }
 
@@ -94,7 +94,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Makes a running process loop for ever, through its debugger. */
+/** Makes a running process loop forever, through its debugger. */
 async function block(pid: number, output: string[]) {
   process.kill(pid, 'SIGUSR1')
   await until('the debugger listens', () => output.some((line) => line.startsWith('Debugger listening on')))

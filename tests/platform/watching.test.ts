@@ -17,7 +17,7 @@ const { registry } = createMetrics(testApp.pool)
 type Board = { panels: { title: string; gridPos: { x: number; y: number }; targets: { expr: string }[] }[] }
 type Rules = { groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[] }
 
-/** The metrics of an expression, with the labels that it asks for. */
+/** The metrics in an expression, with the labels it uses. */
 function metricsIn(expr: string): { name: string; labels: string[] }[] {
   return [...expr.matchAll(/(sightline_\w+?)(?:_bucket)?(?:\{([^}]*)\}|(?![\w{]))/g)].map(
     ([, name = '', given = '']) => ({
@@ -29,7 +29,7 @@ function metricsIn(expr: string): { name: string; labels: string[] }[] {
   )
 }
 
-/** What Prometheus adds to every metric. */
+/** Labels that Prometheus adds to every metric. */
 const OF_THE_SCRAPE = ['instance', 'le']
 
 async function requireKnown(what: string, expr: string) {
@@ -37,7 +37,7 @@ async function requireKnown(what: string, expr: string) {
   assert.ok(metrics.length > 0, what)
   for (const { name, labels } of metrics) {
     const metric = registry.getSingleMetric(name) as { labelNames?: string[] } | undefined
-    assert.ok(metric, `${what}: there is no ${name}`)
+    assert.ok(metric, `${what}: unknown metric ${name}`)
     const known = [...(metric.labelNames ?? []), ...OF_THE_SCRAPE]
     assert.deepEqual(
       labels.filter((label) => !known.includes(label)),
@@ -47,20 +47,20 @@ async function requireKnown(what: string, expr: string) {
   }
 }
 
-test('the board draws metrics that there are, by labels that they have', async () => {
+test('the dashboard uses only existing metrics and labels, and no two panels share a position', async () => {
   const { panels } = JSON.parse(read('grafana.json')) as Board
   for (const { title, targets } of panels) for (const { expr } of targets) await requireKnown(title, expr)
   assert.equal(new Set(panels.map(({ gridPos: { x, y } }) => `${x} ${y}`)).size, panels.length)
 })
 
-test('the alerts rest on metrics that there are, and say what to do', async () => {
+test('alerts use only existing metrics and labels, and each summary is a full sentence', async () => {
   const { groups } = parse(read('alerts.yaml')) as Rules
   const rules = groups.flatMap((group) => group.rules)
   for (const { alert, expr } of rules) await requireKnown(alert, expr)
   for (const { annotations } of rules) assert.match(annotations.summary, /\.$/)
 })
 
-test('a server says in one line each that it serves and what it was asked, with instance and trace', async () => {
+test('a server logs one line on start and one per request, with instance and trace', async () => {
   const file = join(import.meta.dirname, '../../src/main/serve.ts')
   const env = { ...process.env, ...testApp.env, LOG_LEVEL: 'info' }
   const child = fork(file, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })

@@ -20,13 +20,13 @@ const read = async (path: string) => {
   return { status: answer.status, text: await answer.text() }
 }
 
-test('a worker shows its health and what it, the queue, the crons and the connections do', async () => {
+test('a worker exposes its health and the metrics of its jobs, the queue, crons and connections', async () => {
   assert.equal((await read('/health/live')).status, 200)
   assert.equal((await read('/health/ready')).status, 200)
   assert.equal((await read('/other')).status, 404)
   await testApp.pool.query(`insert into queue (lane, name, workspace_id, payload, state, run_at, max_attempts)
     values ('unserved', 'none', 1, '{}', 'ready', clock_timestamp() - interval '90 seconds', 1)`)
-  const text = await until('crons have been claimed', async () => {
+  const text = await until('a cron has been claimed', async () => {
     const { text } = await read('/metrics')
     return /sightline_cron_age_seconds{cron="\w+"} \d/.test(text) && text
   })

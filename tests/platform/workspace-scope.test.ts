@@ -9,7 +9,7 @@ const { app, as, asOther } = await openTestApp()
 const { db: all } = app
 const db = scopeTo(all, 7)
 
-test('every table of workspaces in a query is confined to the workspace', () => {
+test('every workspace table in a query is restricted to the workspace', () => {
   const joined = db
     .selectFrom('clients')
     .leftJoin('keywords as k', 'k.client_id', 'clients.id')
@@ -26,7 +26,7 @@ test('every table of workspaces in a query is confined to the workspace', () => 
   assert.deepEqual(joined.parameters, [7, 'a.com', 'A', 7])
 })
 
-test('so are changes, and queries inside of others', () => {
+test('updates, deletes and subqueries are restricted as well', () => {
   const newest = db.selectFrom('keywords').select('id').limit(1)
   assert.match(db.updateTable('clients').set({ name: 'B' }).compile().sql, /where "clients"."workspace_id" = \$2$/)
   assert.match(db.deleteFrom('clients').compile().sql, /where "clients"."workspace_id" = \$1$/)
@@ -36,7 +36,7 @@ test('so are changes, and queries inside of others', () => {
   )
 })
 
-test('a name that a query gives, and a table that is shared, are left as they are', () => {
+test('names that a query defines and shared tables are left as they are', () => {
   const named = db
     .with('found', (make) => make.selectFrom('users').select('id'))
     .selectFrom('found')
@@ -44,13 +44,13 @@ test('a name that a query gives, and a table that is shared, are left as they ar
   assert.equal(named.compile().sql, 'with "found" as (select "id" from "users") select * from "found"')
 })
 
-test('SQL that is written by hand names the workspace, which a database that reaches all does not have', () => {
+test('hand-written SQL gets the workspace from a scoped database, and fails on an unscoped one', () => {
   const own = sql`select 1 where 7 = ${WORKSPACE_ID}`
   assert.deepEqual(own.compile(db).parameters, [7])
   assert.throws(() => own.compile(all), /reaches all/)
 })
 
-test('a context reaches its own workspace, a changed actor another one, and nobody all of them', async () => {
+test('a context reaches its own workspace, another actor theirs, and a guest on the unscoped database all', async () => {
   const ids = async (ctx: Pick<ReturnType<typeof as>, 'db'>) =>
     (await ctx.db.selectFrom('clients').select('name').orderBy('id').execute()).map(({ name }) => name)
   for (const ctx of [as('owner'), asOther('owner')]) {

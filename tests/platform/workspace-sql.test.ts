@@ -21,7 +21,7 @@ const isOfWorkspaces = (statement: string) =>
   /\b(?:select|update|delete|insert)\b/.test(statement) &&
   [...statement.matchAll(TABLE)].some(([, table = '']) => WORKSPACE_TABLES.has(table))
 
-/** The statements of a file that name no workspace, neither themselves nor by a part that is declared beside them. */
+/** The statements of a file that do not name the workspace, neither themselves nor through a fragment declared beside them. */
 function strayIn(path: string): string[] {
   const text = readFileSync(path, 'utf8')
   const nodes = [...nodesIn(parseSync(path, text).program)]
@@ -40,11 +40,11 @@ function strayIn(path: string): string[] {
     .map((statement) => `${path}: ${statement.slice(0, 120)}`)
 }
 
-/** The statement itself where it names the workspace, else the values and parts that are put into it. */
+/** The statement itself if it names the workspace, otherwise the values and fragments inserted into it. */
 const inserted = (statement: string) =>
   /workspace/i.test(statement) ? statement : (statement.match(/\$\{[^}]*\}/g) ?? []).join(' ')
 
-test('SQL that is written by hand names the workspace of every table of workspaces', () => {
+test('hand-written SQL on workspace tables names the workspace', () => {
   const files = globSync('src/**/*.ts').filter((path) => !path.endsWith('.test.ts') && !path.includes('/cli/'))
   assert.deepEqual(files.flatMap(strayIn), [])
 })

@@ -27,7 +27,7 @@ const objects = async () => {
   return keys
 }
 
-/** As if this check, and what it found, were of another day. */
+/** Moves a check and its results to an earlier day. */
 async function backdate(jobId: number, days: number) {
   const at = `now() - interval '${days} days'`
   await pool.query(`select ensure_rank_partition(${at})`)
@@ -42,7 +42,7 @@ async function backdate(jobId: number, days: number) {
   )
 }
 
-/** Enough checks after it that nothing compares with it any more. */
+/** Adds so many later checks that nothing compares with this one any more. */
 async function addLater(clientId: number, like: number) {
   await pool.query(
     `with made as (
@@ -62,7 +62,7 @@ const before = new Map<number, unknown[]>()
 const keyword = first.results[0].keyword_id
 const history = `/clients/${id}/keywords/${keyword}/history`
 
-test('results of closed months leave as Parquet a day after the bucket has them', async () => {
+test('results of closed months leave the database as Parquet, a day after the bucket has them', async () => {
   await worker.close()
   await backdate(first.id, 700)
   await addLater(id, first.id)
@@ -70,11 +70,11 @@ test('results of closed months leave as Parquet a day after the bucket has them'
   const points = (await ask('viewer', 'GET', history)).body.items
 
   await night()
-  assert.equal((await rowsOf(first.id)).length, 2, 'not before the next night')
+  assert.equal((await rowsOf(first.id)).length, 2, 'kept until the next night')
   await night(1.1)
 
   assert.deepEqual(await rowsOf(first.id), [])
-  assert.equal((await rowsOf(second.id)).length, 2, 'what is new stays')
+  assert.equal((await rowsOf(second.id)).length, 2, 'recent results stay')
   const [object] = await objects()
   assert.match(object?.key ?? '', /^history\/workspace=\d+\/client=\d+\/month=\d{4}-\d\d\/.+\.parquet$/)
   const file = (await bucket?.get(object?.key ?? '')) ?? Buffer.alloc(0)
@@ -87,20 +87,20 @@ test('results of closed months leave as Parquet a day after the bucket has them'
     before.get(first.id)?.map((row) => [Object(row).query, Object(row).position]),
   )
   assert.deepEqual((await ask('viewer', 'GET', history)).body.items, points)
-  assert.deepEqual(await rowsOf(first.id), [], 'a line is read where it is')
+  assert.deepEqual(await rowsOf(first.id), [], 'reading the history restores no rows')
 })
 
-test('the same calls bring them back as they were, for a day', async () => {
+test('archived results are restored unchanged when they are read, for a day', async () => {
   const { status, body } = await ask('viewer', 'GET', `/jobs/${first.id}/results`)
 
   assert.deepEqual([status, body.results.length], [200, 2])
   assert.deepEqual(await rowsOf(first.id), before.get(first.id))
   await night(1.1)
   assert.deepEqual(await rowsOf(first.id), [])
-  assert.equal((await objects()).length, 1, 'it need not leave twice')
+  assert.equal((await objects()).length, 1, 'nothing is uploaded twice')
 })
 
-test('while the storage is away its months are, and nothing else', async () => {
+test('while the storage is unavailable, only archived results are', async () => {
   s3.breakWith(answerWith(503, 'SlowDown'))
   const away = await ask('viewer', 'GET', `/jobs/${first.id}/results`)
   const here = await ask('viewer', 'GET', `/jobs/${second.id}/results`)
@@ -110,7 +110,7 @@ test('while the storage is away its months are, and nothing else', async () => {
   assert.equal(here.status, 200)
 })
 
-test('what is deleted here is deleted there', async () => {
+test('results of a deleted client are deleted from the bucket', async () => {
   await pool.query('delete from clients where id = $1', [id])
   await night()
   assert.deepEqual(await objects(), [])

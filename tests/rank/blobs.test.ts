@@ -13,7 +13,7 @@ await testApp.work()
 afterEach(() => storage.mend())
 const { pool } = testApp
 
-/** As a process that has not noticed anything of the storage yet. */
+/** A context that has not noticed any fault of the storage yet. */
 const context = () => {
   const ctx = openContext(testApp.app, testApp.as('owner').actor)
   return { ...ctx, blobs: createBlobs(ctx.bucket, ctx.now) }
@@ -35,7 +35,7 @@ async function checked() {
   return { client, job: await ended(await check(client)) }
 }
 
-test('result pages live in the bucket, and are read again from there', async () => {
+test('raw pages are stored in the bucket and reparsed from there', async () => {
   const { client } = await checked()
 
   const { pages, inDatabase } = await bodies()
@@ -51,7 +51,7 @@ for (const [what, fault] of [
   ['is gone', cutOff],
   ['does not answer', never],
 ] as const)
-  test(`a storage that ${what} fails no check and loses no page: all are moved when it is back`, async () => {
+  test(`a storage that ${what} fails no check and loses no page: all are moved once it is back`, async () => {
     storage.breakWith(fault)
     const { client, job } = await checked()
     assert.deepEqual([job.status, job.errors], ['done', 0])
@@ -68,7 +68,7 @@ for (const [what, fault] of [
     assert.equal((await reparseClient(context(), client, { isForced: true })).results, 2)
   })
 
-test('what the bucket has ended is left alone: the result stays as it was', async () => {
+test('reparsing skips raw pages that are gone from the bucket', async () => {
   const { client } = await checked()
   await moveBlobs()
   for (const key of await objects('raw-pages/')) await bucket?.remove(key)
@@ -76,7 +76,7 @@ test('what the bucket has ended is left alone: the result stays as it was', asyn
   assert.equal((await reparseClient(context(), client, { isForced: true })).results, 0)
 })
 
-test('a screenshot comes from the bucket, and a bucket that is away is named', async () => {
+test('screenshots are served from the bucket, and an unavailable bucket is named as the reason', async () => {
   const { client, job } = await checked()
   const { rows } = await pool.query<{ id: number }>('select id from keywords where client_id = $1 limit 1', [client])
   const at = { workspace_id: testApp.as('owner').actor.workspaceId, job_id: job.id, keyword_id: rows[0]?.id ?? 0 }

@@ -8,7 +8,7 @@ await testApp.work()
 const ESPRESSO = { query: 'espresso machine' }
 const NOTHING = { query: 'zzznothing at all' }
 
-test('the page that was named for a keyword is its matched page; what ranks instead is told', async () => {
+test('the target page of a keyword is its matched page, and a different ranking page is flagged', async () => {
   const id = await makeClient([ESPRESSO, NOTHING])
   const first = await ended(await check(id))
   const [ranked, missing] = first.results
@@ -39,7 +39,7 @@ test('the page that was named for a keyword is its matched page; what ranks inst
   assert.equal((await ask('viewer', 'GET', `/clients/${id}/keyword-targets`)).body.length, 1)
 })
 
-test('which hosts count as parasites is a choice of the client', async () => {
+test('each client chooses which hosts count as parasites', async () => {
   const id = await makeClient([ESPRESSO])
   const first = (await ended(await check(id, { depth: 'basic' }))).results[0]
   const { body: jobs } = await ask('viewer', 'GET', `/clients/${id}/jobs`)

@@ -15,9 +15,9 @@ async function requestsOf<T>(work: () => Promise<T>): Promise<{ found: T; sent: 
   return { found, sent: googleRequests() - before }
 }
 
-/** The newest thing that happened to a client, once it is told. */
+/** The newest entry of a client in the activity feed, once there is one. */
 async function news(clientId: number) {
-  return until('something is told', async () => {
+  return until('the activity feed has an entry', async () => {
     const { body } = await ask('viewer', 'GET', `/activity?client_id=${clientId}&limit=10`)
     return body[0]
   })
@@ -31,7 +31,7 @@ const eventsOf = async (name: string, jobId: number) => {
   return rows.map(({ data }) => data)
 }
 
-test('api_calls are all requests that left: links looked up, retries and redirects too', async () => {
+test('api_calls counts every request sent, including link lookups, retries and redirects', async () => {
   await fixture.control('layout', { opaqueLinks: 0.5 })
   await fixture.control('faults', [{ fault: '500', share: 0.3, seed: 7 }])
   const id = await fixture.makeClient([{ query: 'milk frother' }, { query: 'moka pot', device: 'both' }])
@@ -39,26 +39,26 @@ test('api_calls are all requests that left: links looked up, retries and redirec
   await fixture.control('faults', [])
   await fixture.control('layout', { opaqueLinks: 0 })
 
-  assert.ok(sent > 3, `${sent} requests are too few to tell`)
+  assert.ok(sent > 3, `${sent} requests are too few for this test`)
   assert.equal(job.api_calls, sent)
 })
 
-test('api_calls of a cancelled check are all requests that left for it, also for what is not kept', async () => {
+test('api_calls of a cancelled check counts every request sent for it, even when its result was discarded', async () => {
   const id = await fixture.makeClient([{ query: 'cold brew' }, { query: 'drip coffee' }])
   await fixture.control('faults', [{ fault: 'latency', ms: 100 }])
   const before = googleRequests()
   const job = await check(id, { depth: 'full' })
   const sent = () => googleRequests() - before
-  await until('pages are asked for', async () => sent() > 0)
+  await until('pages are requested', async () => sent() > 0)
   assert.equal((await ask('owner', 'POST', `/jobs/${job}/cancel`)).body.checked_keywords, 0)
   await fixture.control('faults', [])
-  await until('what left is counted', async () => {
+  await until('every request is counted', async () => {
     const { body } = await ask('owner', 'GET', `/jobs/${job}`)
     return body.api_calls > 0 && body.api_calls === sent()
   })
 })
 
-test('where some failed the counts are true, it is told in amber, and only those are made again', async () => {
+test('a check with some failures has true counts, warns in the feed, and retries only what failed', async () => {
   const id = await fixture.makeClient(QUERIES.map((query) => ({ query })))
   await fixture.control('faults', [{ match: { q: 'espresso machine' }, fault: 'sorry', by: 'query' }])
   const job = await ended(await check(id), { ms: 120_000 })
@@ -81,17 +81,17 @@ test('where some failed the counts are true, it is told in amber, and only those
   const { body: page } = await ask('viewer', 'GET', `/clients/${id}/keywords`)
   assert.ok(
     page.items.every(({ checked_at }: { checked_at: number | null }) => checked_at !== null),
-    'the picture is whole',
+    'every keyword has been checked',
   )
   assert.equal((await ask('viewer', 'POST', `/jobs/${job.id}/retry`)).status, 403)
   assert.equal((await ask('stranger', 'POST', `/jobs/${job.id}/retry`)).status, 404)
   assert.equal((await ask('analyst', 'POST', `/jobs/${retried.id}/retry`)).status, 400)
-  assert.equal((await ask('analyst', 'POST', `/jobs/${job.id}/retry`)).status, 400, 'it was made again by now')
+  assert.equal((await ask('analyst', 'POST', `/jobs/${job.id}/retry`)).status, 400, 'nothing is left to retry')
 })
 
 const RETRIED = ['burr grinder', 'coffee scale', 'knock box', 'latte art jug', 'coffee filter']
 
-/** Everything that says how a client stands, without what names the check. */
+/** All figures of a client, without what identifies the check. */
 async function figuresOf(id: number) {
   const read = async (path: string) => (await ask('viewer', 'GET', `/clients/${id}/${path}`)).body
   const unnamed = ({
@@ -110,7 +110,7 @@ async function figuresOf(id: number) {
   return { ...unnamed(now), point: unnamed(point), sites, compared, features, owned, search: unnamed(search) }
 }
 
-test('what is found when failed checks are made again completes their check: every figure is of all keywords', async () => {
+test('a retry completes its check: every figure covers all keywords, as if nothing had failed', async () => {
   const id = await fixture.makeClient(RETRIED.map((query) => ({ query })))
   await ask('owner', 'POST', `/clients/${id}/competitors`, { domain: 'roastery.test' })
   await fixture.control('faults', [{ match: { q: 'coffee scale' }, fault: 'sorry', by: 'query' }])
@@ -130,10 +130,10 @@ test('what is found when failed checks are made again completes their check: eve
   }
   for (const job of [whole, retried]) assert.equal((await eventsOf('job.completed', job.id)).length, 1)
   await ended(await check(id))
-  assert.deepEqual(completed, await figuresOf(id), 'a check in which nothing fails says the same')
+  assert.deepEqual(completed, await figuresOf(id), 'a check without failures yields the same figures')
 })
 
-test('a check in which every keyword failed is an error that says what happened and what to do', async () => {
+test('a check fails when every keyword failed, and says what happened and what to do', async () => {
   await fixture.control('faults', [{ fault: 'sorry' }])
   const id = await fixture.makeClient([{ query: 'drip kettle' }, { query: 'tamper mat' }])
   const job = await ended(await check(id), { ms: 120_000 })
@@ -162,13 +162,13 @@ test('a check in which every keyword failed is an error that says what happened 
   assert.deepEqual(
     brief.failed.map(({ kind, run_id }: Record<string, unknown>) => [kind, run_id]),
     [['rank_check', job.id]],
-    'what failed is not told as never measured',
+    'a failed check is not reported as never measured',
   )
   assert.match(brief.failed[0].message, /add a search source/)
   const { body: standing } = await ask('viewer', 'GET', `/clients/${id}/standing`)
   assert.deepEqual([standing.new_keywords, standing.lost_keywords], [null, null])
 
-  // While every source of the engine is paused nothing is sent: until when, and what to do, is said.
+  // While every source of the engine is paused nothing is sent, and the error says until when and what to do.
   await fixture.control('faults', [{ fault: 'sorry' }])
   const unsent = await until('the sources are paused', async () => {
     const retried = await ended((await ask('owner', 'POST', `/jobs/${job.id}/retry`)).body.job_id, { ms: 120_000 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { barMs } from '../wait.ts'
 import { openFixture } from './fixture.ts'
 
-/** A client holds at most 10,000 keywords, so many checks of one workspace are spread over clients. */
+/** A client holds at most 10,000 keywords, so the checks of one workspace are spread over several clients. */
 const CLIENTS = process.env.TEST_LONG ? 5 : 1
 const KEYWORDS = process.env.TEST_LONG ? 10_000 : 1000
 const CHECKS = CLIENTS * KEYWORDS * 2
@@ -40,7 +40,7 @@ test(`${CHECKS} checks of one workspace do not delay ten of another, nor fill th
 
   const beside = await tenChecks('beside.test')
 
-  // A quarter of the places is always free for others.
+  // A quarter of the slots is always free for other workspaces.
   assert.ok(beside < alone * 4 + 1, `ten checks took ${beside} s, alone ${alone} s`)
   const grown = (process.memoryUsage().rss - memory) / 2 ** 20
   assert.ok(grown < 300, `the app grew by ${grown} MB`)

@@ -10,10 +10,10 @@ type Who = Exclude<Role, 'guest'> | 'stranger'
 export type Device = 'desktop' | 'mobile'
 export type Asked = { query: string; geo: string; lang: string; device: Device | 'both'; location?: string }
 
-/** A kept connection is closed by the sandbox after half a minute: at times just as it is used again. */
+/** The sandbox closes an idle connection after half a minute, at times just as it is used again. */
 export const UNKEPT = { connection: 'close' }
 
-/** A served test app whose searches go to a sandbox of its own. Workers are started by the test. */
+/** A served test app whose searches go to a sandbox of its own. The test starts the workers. */
 export async function openFixture(env: Record<string, string> = {}) {
   const running = await startSandbox()
   after(() => running.close())
@@ -41,7 +41,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     { domain = 'brewlane.test', who = 'owner' as Who } = {},
   ): Promise<number> {
     const made = await ask(who, 'POST', '/clients/create', { name: domain, domain })
-    // Long enough ago that the next one of the same name is another client.
+    // Backdated, so that a second client of the same name is not taken for a repeated request.
     await testApp.pool.query('update clients set created_at = now() - make_interval(secs => 60) where id = $1', [
       made.body.id,
     ])
@@ -53,7 +53,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     return made.body.id
   }
 
-  /** Waits until a job has ended and answers its status. */
+  /** Waits until a job has ended and returns its status. */
   async function ended(jobId: number, { who = 'owner' as Who, ms = PATIENCE_MS } = {}): Promise<Answer['body']> {
     const progress: number[] = []
     const job = await until(
@@ -79,7 +79,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     return started.body.job_id
   }
 
-  /** Where the domain truly stands, over a hundred results. */
+  /** The true position of the domain, over a hundred results. */
   async function truth({ query, geo, lang, device }: Asked, domain = 'brewlane.test'): Promise<number | null> {
     const params = new URLSearchParams({ q: query, gl: geo, hl: lang, device })
     const { organic } = await (await fetch(`${running.url}/_truth?${params}`)).json()
@@ -87,7 +87,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     return own?.position ?? null
   }
 
-  /** How often a results page was asked for since the sandbox began; looking a link up is no such request. */
+  /** How many results pages were requested since the sandbox started; link lookups do not count. */
   let pages = 0
   let counted = 0
   function pageRequests(): number {
@@ -98,7 +98,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     return pages
   }
 
-  /** All requests to Google, links looked up too; the crons of a worker ask others meanwhile. */
+  /** All requests to Google, including link lookups; the crons of a worker ask other services meanwhile. */
   const googleRequests = () => running.sandbox.log.summary().byService.google ?? 0
 
   return {

@@ -39,7 +39,7 @@ test('a check answers at once and ends with a result per keyword and device', as
   assert.equal(desktop.source, 'sandbox')
 })
 
-test('a second check is refused while the first runs, naming it; afterwards it may start', async () => {
+test('a second check is refused with the id of the running one, and may start once that has ended', async () => {
   await slowly(1000)
   const id = await makeClient([{ query: 'asked for the first time' }])
   const first = await check(id)
@@ -53,7 +53,7 @@ test('a second check is refused while the first runs, naming it; afterwards it m
   await ended(await check(id))
 })
 
-test('of many who start at the same moment one is let in', async () => {
+test('of many concurrent starts, only one is accepted', async () => {
   await slowly(1000)
   const id = await makeClient([{ query: 'never asked before' }])
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask('analyst', 'POST', `/clients/${id}/check`)))
@@ -63,7 +63,7 @@ test('of many who start at the same moment one is let in', async () => {
   await ended(answers[0]?.body.job_id)
 })
 
-test('nothing to check, an archived client, unknown keywords: each is refused with a reason', async () => {
+test('a check is refused with nothing to check, for an archived client or with an invalid parameter', async () => {
   const empty = await makeClient([])
   assert.equal((await ask('analyst', 'POST', `/clients/${empty}/check`)).status, 400)
   const id = await makeClient([ESPRESSO])
@@ -76,7 +76,7 @@ test('nothing to check, an archived client, unknown keywords: each is refused wi
   assert.match(archived.body.error, /archived/)
 })
 
-test('a cancelled job stops, keeps its counts, and frees the client; an ended one cannot be cancelled', async () => {
+test('a cancelled job stops, keeps its counts and frees the client; an ended one cannot be cancelled', async () => {
   await slowly(400)
   const id = await makeClient(Array.from({ length: 12 }, (_, nr) => ({ query: `coffee maker ${nr}` })))
   const jobId = await check(id)
@@ -99,7 +99,7 @@ test('a cancelled job stops, keeps its counts, and frees the client; an ended on
   assert.equal(rows[0].n, 0)
 })
 
-test('the same question within an hour is answered from what is at hand, also inside one job', async () => {
+test('the same query within an hour is answered from the cache, even within one job', async () => {
   const id = await makeClient([
     { query: 'moka pot', device: 'desktop' },
     { query: 'moka pot', device: 'both' },
@@ -118,7 +118,7 @@ test('the same question within an hour is answered from what is at hand, also in
   )
 })
 
-test('api_calls are the requests that really went out', async () => {
+test('api_calls are the requests that were actually sent', async () => {
   const before = fixture.googleRequests()
   const id = await makeClient([{ query: 'siphon coffee maker', device: 'both' }])
   const job = await ended(await check(id, { depth: 'full' }))
@@ -126,7 +126,7 @@ test('api_calls are the requests that really went out', async () => {
   assert.equal(fixture.googleRequests() - before, job.api_calls)
 })
 
-test('a check that fails is an error: no position, no history, nothing lost; only it is tried again', async () => {
+test('a failed check has no position and no history and loses nothing; a retry repeats only what failed', async () => {
   const id = await makeClient([ESPRESSO, { query: 'burr coffee grinder' }])
   const good = await ended(await check(id))
   await testApp.pool.query('delete from cache')
@@ -164,7 +164,7 @@ test('a check that fails is an error: no position, no history, nothing lost; onl
   }
 })
 
-test('keywords show where they stand now, on each device; the export too', async () => {
+test('keywords and their export show the current position on each device', async () => {
   const id = await makeClient([{ ...ESPRESSO, device: 'both' }, { ...ESPRESSO, device: 'mobile' }, NOTHING])
   const before = await ask('viewer', 'GET', `/clients/${id}/keywords`)
   assert.deepEqual([before.body.items[0].position, before.body.items[0].checked_at], [null, null])
@@ -183,7 +183,7 @@ test('keywords show where they stand now, on each device; the export too', async
   assert.deepEqual([nothing.position, nothing.url, nothing.checked_at > 0], [null, null, true])
 })
 
-test('a spreadsheet of keywords says from when to when a change goes', async () => {
+test('the keyword spreadsheet has both dates of a change', async () => {
   const id = await makeClient([ESPRESSO])
   await ended(await check(id))
   await ended(await check(id))
@@ -196,7 +196,7 @@ test('a spreadsheet of keywords says from when to when a change goes', async () 
   assert.ok(cell('prev_checked_at') <= cell('checked_at'))
 })
 
-test('history tells each check, oldest first, and a window of it', async () => {
+test('history lists every check, oldest first, and can be paged', async () => {
   const id = await makeClient([ESPRESSO])
   const jobs = [await ended(await check(id)), await ended(await check(id)), await ended(await check(id))]
   const path = `/clients/${id}/keywords/${jobs[0].results[0].keyword_id}/history`
@@ -219,10 +219,10 @@ test('history tells each check, oldest first, and a window of it', async () => {
   const other = await makeClient([])
   assert.equal((await ask('viewer', 'GET', path.replace(`/clients/${id}/`, `/clients/${other}/`))).status, 404)
   await ask('analyst', 'PATCH', path.replace('/history', ''), { query: 'another keyword' })
-  assert.deepEqual((await ask('viewer', 'GET', path)).body, [], 'with other words it is another keyword')
+  assert.deepEqual((await ask('viewer', 'GET', path)).body, [], 'a keyword with a new query starts a new history')
 })
 
-test('results, competitors and the saved results page of a job', async () => {
+test('a job returns its results, the competitors and the saved results page, or the nearest one saved', async () => {
   const id = await makeClient([ESPRESSO])
   await ask('analyst', 'POST', `/clients/${id}/competitors`, { domain: 'beanharbor.test', name: 'Bean Harbor' })
   const first = await check(id)
@@ -251,7 +251,7 @@ test('results, competitors and the saved results page of a job', async () => {
   assert.equal((await ask('viewer', 'GET', address)).body.job_id, first)
 })
 
-test('jobs are listed newest first, by client and status, in pages', async () => {
+test('jobs are listed newest first, filtered by client and status, and paged', async () => {
   const id = await makeClient([ESPRESSO])
   const jobs = [await check(id).then((job) => ended(job)), await check(id).then((job) => ended(job))]
   const ids = jobs.map((job) => job.id).reverse()
@@ -270,7 +270,7 @@ test('jobs are listed newest first, by client and status, in pages', async () =>
   assert.equal((await ask('viewer', 'GET', '/jobs?status=queued')).status, 400)
 })
 
-test('a stranger sees nothing of it; one who sees some clients sees no link that opens a report to anyone', async () => {
+test('another workspace sees nothing of a job, and a limited viewer gets no public report link', async () => {
   const id = await makeClient([ESPRESSO])
   const job = await ended(await check(id))
   for (const path of [`/jobs/${job.id}`, `/jobs/${job.id}/results`, `/clients/${id}/jobs`, `/jobs?client_id=${id}`])
@@ -291,7 +291,7 @@ test('a stranger sees nothing of it; one who sees some clients sees no link that
   await assert.rejects(run('get_job', [], { job_id: job.id }), { code: 'not_found' })
 })
 
-test('depth is set per client, honoured, and stored with every result', async () => {
+test('depth is set per client, respected, and stored with every result', async () => {
   const id = await makeClient([{ query: 'zzznothing shallow' }, { query: 'milk frother' }])
   const usual = { depth: 'smart', screenshots: false, parasites_added: [], parasites_removed: [] }
   assert.deepEqual((await ask('viewer', 'GET', `/clients/${id}/check-settings`)).body, usual)
@@ -309,7 +309,7 @@ test('depth is set per client, honoured, and stored with every result', async ()
   assert.ok(deep.results.every((result: { is_new: boolean; depth: number }) => !result.is_new && result.depth === 100))
 })
 
-test('the preview tells checks, calls and seconds, and learns from what was found', async () => {
+test('the preview estimates checks, calls and seconds, and learns from earlier results', async () => {
   const id = await makeClient([{ ...ESPRESSO, device: 'both' }, NOTHING])
   const first = (await ask('viewer', 'GET', `/clients/${id}/check/preview`)).body
   const pages = first.calls + first.cached_pages
@@ -322,13 +322,13 @@ test('the preview tells checks, calls and seconds, and learns from what was foun
   )
   assert.ok(inTop30.length > 0 && next.calls + next.cached_pages < pages)
   const basic = (await ask('viewer', 'GET', `/clients/${id}/check/preview?depth=basic`)).body
-  assert.deepEqual([basic.calls, basic.cached_pages], [0, 3], 'what was read within the hour is not asked for again')
+  assert.deepEqual([basic.calls, basic.cached_pages], [0, 3], 'pages read within the hour are not requested again')
   assert.ok(next.cached_pages >= 6)
   const again = await ended(await check(id))
-  assert.ok(again.api_calls <= next.calls, `${next.calls} were foretold, ${again.api_calls} made`)
+  assert.ok(again.api_calls <= next.calls, `${next.calls} calls were estimated, ${again.api_calls} made`)
 })
 
-test('a keyword deleted while its job runs is no part of it; a deleted client takes all with it', async () => {
+test('a keyword deleted during its job drops out of it, and a deleted client takes its jobs with it', async () => {
   await slowly(150)
   const id = await makeClient(Array.from({ length: 9 }, (_, nr) => ({ query: `drip coffee ${nr}` })))
   const jobId = await check(id)
@@ -349,7 +349,7 @@ test('a keyword deleted while its job runs is no part of it; a deleted client ta
   assert.equal(rows[0].n, 0)
 })
 
-test('progress is heard live, and the end is told once to whoever listens', async () => {
+test('live progress only grows, and completion is announced once', async () => {
   const stream = await listenTo(fixture.url, { 'x-api-key': await keyOf(testApp, 'viewer') })
   const id = await makeClient(Array.from({ length: 5 }, (_, nr) => ({ query: `cold brew ${nr}` })))
   const job = await ended(await check(id))

@@ -34,7 +34,7 @@ async function list(query: string): Promise<string> {
   return body.items.map((item: Item) => item.query).join(' ')
 }
 
-test('the whole list is ordered by where keywords stand; those without a place stand last', async () => {
+test('the list can be sorted by any column, and keywords without a position come last', async () => {
   assert.equal(await list('sort=position'), 'a b d c never')
   assert.equal(await list('sort=-position'), 'd b a c never')
   assert.equal(await list('sort=-delta'), 'a d b c never')
@@ -47,7 +47,7 @@ test('the whole list is ordered by where keywords stand; those without a place s
   assert.equal((await ask('viewer', 'GET', `/clients/${id}/keywords?sort=secret`)).status, 400)
 })
 
-test('it is narrowed by where they stand and what changed, and the pages count what is left', async () => {
+test('the list is filtered by standing and change, and its totals count what matches', async () => {
   assert.equal(await list('standing=ranked'), 'a b d')
   assert.equal(await list('standing=not_found'), 'c')
   assert.equal(await list('standing=unchecked'), 'never')
@@ -63,14 +63,14 @@ test('it is narrowed by where they stand and what changed, and the pages count w
   assert.deepEqual([body.total, body.pages], [3, 2])
 })
 
-test('a keyword whose words have changed since stands nowhere', async () => {
+test('a keyword whose query has changed since its last check counts as unchecked', async () => {
   const { body } = await ask('viewer', 'GET', `/clients/${id}/keywords?q=b`)
   await ask('analyst', 'PATCH', `/clients/${id}/keywords/${body.items[0].id}`, { query: 'bb' })
   assert.equal(await list('sort=position'), 'a d bb c never')
   assert.equal(await list('standing=unchecked'), 'bb never')
 })
 
-test('a keyword on both devices has two lines in its history, never one of both', async () => {
+test('a keyword on both devices has a separate history for each', async () => {
   const twin = await makeClient([{ query: 'twin', device: 'both' }])
   for (const [daysAgo, desktop, mobile] of [
     [3, 4, 20],
@@ -111,7 +111,7 @@ test('a keyword on both devices has two lines in its history, never one of both'
   assert.deepEqual(await lines('?limit=2&offset=2'), [...desktop.slice(2), ...mobile.slice(0, 1)])
 })
 
-test('while a check runs, the list says that it rests on the one before, and both dates of a change', async () => {
+test('while a check runs, the list and insights name it and keep to the check before', async () => {
   const path = `/clients/${id}/keywords`
   const { body: before } = await ask('viewer', 'GET', path)
   assert.equal(before.running_job_id, null)
@@ -134,7 +134,7 @@ test('while a check runs, the list says that it rests on the one before, and bot
   assert.equal(answer.running_job_id, started.job_id)
 })
 
-test('what failed last, what was not found and what was never checked are three things', async () => {
+test('failed, not found and never checked are three different states', async () => {
   const client = await makeClient(['found', 'broken', 'gone', 'new'].map((query) => ({ query })))
   const job = [{ query: 'found', sites: ['own.com'] }, { query: 'gone' }]
   await makeJob(client, [...job, { query: 'broken', failed: true }], { daysAgo: 2 })

@@ -10,7 +10,7 @@ const IS_LONG = process.env.TEST_LONG !== undefined
 const KILLS = IS_LONG ? 50 : 1
 const KEYWORDS = IS_LONG ? 500 : 24
 const WORKERS = IS_LONG ? 3 : 2
-/** One workspace holds three of four slots. */
+/** One workspace may hold three of four slots. */
 const SLOTS = { slots: '4', held: 3 }
 const RESUMED_SECONDS = 45
 const LATENCY_MS = IS_LONG ? 400 : 80
@@ -31,7 +31,7 @@ function startWorker() {
   workers.push(worker)
 }
 
-/** Ends one worker as a power cut would, and puts another in its place. */
+/** Kills one worker as a power cut would, and starts another in its place. */
 async function killOne() {
   const [victim] = workers.splice(Math.floor(Math.random() * workers.length), 1)
   if (!victim) return
@@ -62,7 +62,7 @@ async function longestPause(jobId: number, work: Promise<unknown>) {
   return longest / 1000
 }
 
-test(`${KILLS} kills of ${WORKERS} workers: the job goes on, once per check, and asks for hardly more pages`, async () => {
+test(`${KILLS} kills of ${WORKERS} workers: the job goes on, makes each check once and requests hardly more pages`, async () => {
   await fixture.control('faults', [{ fault: 'latency', ms: LATENCY_MS }])
   for (let nr = 0; nr < WORKERS; nr++) startWorker()
   const quiet = await fixture.makeClient(keywords)
@@ -85,7 +85,7 @@ test(`${KILLS} kills of ${WORKERS} workers: the job goes on, once per check, and
     [job.status, job.checked_keywords, job.total_keywords],
     ['done', calm.total_keywords, calm.total_keywords],
   )
-  assert.ok(asked <= undisturbed + KILLS * SLOTS.held, `${asked} pages asked for, ${undisturbed} undisturbed`)
+  assert.ok(asked <= undisturbed + KILLS * SLOTS.held, `${asked} pages requested, ${undisturbed} without kills`)
   assert.ok((await pause) <= RESUMED_SECONDS, `stood still for ${await pause} s`)
   const { rows } = await fixture.testApp.pool.query(
     'select count(*) as n, count(distinct (keyword_id, device)) as checks from rank_results where job_id = $1',

@@ -9,7 +9,7 @@ await testApp.work()
 
 const MUNICH = 'Munich,Bavaria,Germany'
 
-/** Where the client truly stands for people at a location. */
+/** The true position of the client for people at a location. */
 async function truthAt(query: string, uule: string, engine = 'google'): Promise<number | null> {
   const asked = { q: query, gl: 'de', hl: 'de', device: 'desktop', engine }
   const params = new URLSearchParams({ ...asked, ...(uule && { uule }) })
@@ -17,7 +17,7 @@ async function truthAt(query: string, uule: string, engine = 'google'): Promise<
   return organic.find(({ host }: { host: string }) => host === 'brewlane.test')?.position ?? null
 }
 
-test('a location that was found is taken as the location of a keyword, in any of its names', async () => {
+test("a keyword accepts a location by any of its names, and refuses an unknown one or another country's", async () => {
   const call = caller(fixture.url)
   const key = await keyOf(testApp, 'owner')
   const found = await call('GET', `/v1/locations?text=${encodeURIComponent('München')}&limit=1`, { as: key })
@@ -40,7 +40,7 @@ test('a location that was found is taken as the location of a keyword, in any of
   }
 })
 
-test('a keyword is searched from its location; the same words elsewhere are another keyword', async () => {
+test('a keyword is searched from its location, and the same query elsewhere is another keyword', async () => {
   const words = ['kaffeemühle', 'kaffee', 'milchschäumer']
   const places = ['', MUNICH]
   const keywords = words.flatMap((query) =>
@@ -66,7 +66,7 @@ test('a keyword is searched from its location; the same words elsewhere are anot
   assert.match(moved.body.error, /geo: the keyword is searched from Munich/)
 })
 
-test('the location goes out with an export and comes in with an import', async () => {
+test('the location of a keyword survives an export and an import', async () => {
   const id = await makeClient([{ query: 'kaffee', location: MUNICH } as never])
   const file = await ask('viewer', 'GET', `/clients/${id}/keywords/export?format=csv`)
   const other = await makeClient([])
@@ -79,7 +79,7 @@ test('the location goes out with an export and comes in with an import', async (
   assert.deepEqual([mixed.body.added, mixed.body.problems[0].row], [1, 3])
 })
 
-test('an engine is part of a keyword: the same words on another one are another keyword, and what it cannot do is refused', async () => {
+test('the same query on another engine is another keyword, and what an engine cannot do is refused', async () => {
   const words = { query: 'kaffeemühle', geo: 'de', lang: 'de' }
   const id = await makeClient([{ ...words, device: 'desktop' }])
   const add = (more: object) => ask('analyst', 'POST', `/clients/${id}/keywords`, [{ ...words, ...more }])
@@ -103,7 +103,7 @@ test('an engine is part of a keyword: the same words on another one are another 
     items.map((item: { id: number }) => item.id),
     [bing.id],
   )
-  // Without scripts this engine shows ten results.
+  // Without JavaScript, this engine shows ten results.
   const truth = await truthAt(words.query, '', 'bing')
   assert.equal(items[0].position, truth !== null && truth <= 10 ? truth : null)
   const file = await ask('viewer', 'GET', `/clients/${id}/keywords/export?format=csv`)
@@ -112,7 +112,7 @@ test('an engine is part of a keyword: the same words on another one are another 
   assert.deepEqual([report.body.added, report.body.invalid], [2, 0], report.text)
 })
 
-test('a keyword is lost once, also on an engine that shows fewer results than are asked for', async () => {
+test('a keyword is lost once, even on an engine that shows fewer results than requested', async () => {
   const id = await makeClient([])
   const keyword = { query: 'solid wood bookshelf', geo: 'us', lang: 'en', engine: 'bing' }
   assert.equal((await ask('analyst', 'POST', `/clients/${id}/keywords`, [keyword])).status, 201)

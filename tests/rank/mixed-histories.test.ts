@@ -40,7 +40,7 @@ function randomFrom(seed: number) {
   }
 }
 
-/** DuckDuckGo shows what Bing found. */
+/** DuckDuckGo uses the index of Bing. */
 const indexOf = (engine: string) => (engine === 'duckduckgo' ? 'bing' : engine)
 
 async function truthOf({ query, location, engine, device }: Any): Promise<number | null> {
@@ -50,7 +50,7 @@ async function truthOf({ query, location, engine, device }: Any): Promise<number
   return organic.find(({ host }: Any) => `.${host}`.endsWith('.brewlane.test'))?.position ?? null
 }
 
-/** One page is read of each: beyond its end nobody looked. */
+/** Only the first page is read: nobody looked beyond it. */
 const FIRST_PAGE = 10
 
 function isTrue(found: number | null, truth: number | null): boolean {
@@ -58,11 +58,11 @@ function isTrue(found: number | null, truth: number | null): boolean {
   return truth === null || truth > FIRST_PAGE
 }
 
-/** On the first page, where they would be told apart. */
+/** They differ on the first page, where a mix-up would show. */
 const isApart = (one: number | null, other: number | null) =>
   one !== other && Math.min(one ?? FIRST_PAGE + 1, other ?? FIRST_PAGE + 1) <= FIRST_PAGE
 
-test('checks of many places, engines and devices, in any order, never mix their histories', async () => {
+test('checks of many locations, engines and devices, in any order, never mix their histories', async () => {
   const random = randomFrom(25)
   const id = await makeClient([])
   const wanted = queries.flatMap((query) => variants.map((variant) => ({ query, ...market, ...variant })))
@@ -107,7 +107,7 @@ test('checks of many places, engines and devices, in any order, never mix their 
     ).length
   }
   assert.deepEqual(wrong, [])
-  assert.ok(different > checks / 20, `only ${different} of ${checks} checks could have been mixed up unseen`)
+  assert.ok(different > checks / 20, `a mix-up would show in only ${different} of ${checks} checks`)
   if (process.env.TEST_LONG) assert.ok(checks >= 10_000, `${checks} checks`)
-  console.log(`${checks} checks, ${different} of them unlike those of another place or engine, 0 mixed`)
+  console.log(`${checks} checks, ${different} of them unlike those of another location or engine, 0 mixed`)
 })

@@ -25,7 +25,7 @@ const LOGGED_IN = {
 }
 
 let counted = 0
-/** How often each address was asked since the last time. */
+/** How often each endpoint was called since the last time. */
 function asked(): Record<string, number> {
   const calls: Record<string, number> = {}
   for (const { n, path } of upstream.sandbox.log.since(counted, Number.POSITIVE_INFINITY)) {
@@ -46,7 +46,7 @@ async function fault(path: string, kind: string) {
 }
 const noFaults = () => fetch(`${upstream.url}/_control/faults`, { method: 'DELETE' })
 
-/** Lets time pass for what waits, until the job is done. */
+/** Lets time pass for waiting tasks until the job is done. */
 async function ended(jobId: number) {
   return until('the job is done', async () => {
     await testApp.pool.query(`update rank_queued set posted_at = posted_at - interval '40 s'`)
@@ -61,28 +61,28 @@ const spent = async () => {
   return rows[0].usd as number
 }
 
-test('questions that nobody waits for are asked once, together, and at three tenths of the price', async () => {
+test('queued searches are posted once, together, at three tenths of the price', async () => {
   const id = await makeClient(KEYWORDS)
   asked()
   const job = await check(id, { queued: true, depth: 'full' })
   const done = await ended(job)
   const calls = asked()
   assert.deepEqual([calls.task_post, calls['live/advanced']], [1, undefined])
-  assert.ok((calls['task_get/advanced'] ?? 0) >= KEYWORDS.length + 2, 'a slow one is looked for again')
+  assert.ok((calls['task_get/advanced'] ?? 0) >= KEYWORDS.length + 2, 'a slow task is polled again')
   assert.deepEqual([done.checked_keywords, done.errors, done.api_calls], [3, 0, 3])
   const { body: results } = await ask('viewer', 'GET', `/jobs/${job}/results`)
   assert.equal(results.results.length, KEYWORDS.length)
   for (const { query, position } of results.results) assert.equal(position, await truth(keyword(query)), query)
-  const usd = await until('the money is counted', async () => (await spent()) > 0 && spent())
+  const usd = await until('the spending is recorded', async () => (await spent()) > 0 && spent())
   assert.ok(Math.abs(usd - 3 * 0.00465) < 1e-9, `${usd}`)
 })
 
-test('a question whose answer was lost is found by its tag, and not asked again', async () => {
+test('a search whose confirmation was lost is found by its tag, and not posted again', async () => {
   const id = await makeClient([keyword('quiet burr grinder')])
   asked()
   await fault(`${ORGANIC}/task_post`, 'cut')
   const job = await check(id, { queued: true, depth: 'full' })
-  await until('the question was sent', async () => {
+  await until('the search was posted', async () => {
     const { rows } = await testApp.pool.query('select task_id from rank_queued where job_id = $1', [job])
     return rows.length === 1
   })
@@ -94,7 +94,7 @@ test('a question whose answer was lost is found by its tag, and not asked again'
   assert.equal(done.errors, 0)
 })
 
-test('a source that says its page is ready makes the check look sooner, and is believed in nothing else', async () => {
+test('a pingback makes the check look sooner, and is trusted for nothing else', async () => {
   const id = await makeClient([keyword('gooseneck kettle zzzslow')])
   const job = await check(id, { queued: true, depth: 'full' })
   const waits = `select extract(epoch from run_at - now())::float8 as seconds from queue
@@ -115,12 +115,12 @@ test('a source that says its page is ready makes the check look sooner, and is b
   assert.equal((await ended(job)).errors, 0)
 })
 
-test('a question that was taken is paid: what is not answered for hours has failed, and is not asked live', async () => {
+test('a search that the source accepted fails after hours without an answer, and is not repeated live', async () => {
   asked()
   const late = await makeClient([keyword('milk frother')])
   await fault(`${ORGANIC}/task_get`, 'empty')
   const job = await check(late, { queued: true, depth: 'full' })
-  await until('the question was taken', async () => {
+  await until('the source accepted the search', async () => {
     const { rows } = await testApp.pool.query('select task_id from rank_queued where job_id = $1', [job])
     return rows[0]?.task_id
   })
@@ -131,7 +131,7 @@ test('a question that was taken is paid: what is not answered for hours has fail
   assert.deepEqual([later.task_post, later['live/advanced'], second.errors], [1, undefined, 1])
 })
 
-test('what the queue does not take is asked live', async () => {
+test('a search that the queue refuses is made live', async () => {
   const id = await makeClient([keyword('coffee scale')])
   asked()
   await fault(`${ORGANIC}/task_post`, '401')
@@ -148,12 +148,12 @@ test('a check that somebody waits for is made live, with one paid request for th
   assert.deepEqual([asked(), done.api_calls], [{ 'live/advanced': 1 }, 1])
 })
 
-test('scheduled checks let sources take their time', async () => {
+test('scheduled checks use the queue, unless their schedule turns it off', async () => {
   const id = await makeClient([keyword('coffee filter')])
   const made = await ask('owner', 'POST', `/clients/${id}/schedules`, { kind: 'rank_check', cron: '0 3 * * *' })
   assert.equal(made.status, 201, made.text)
   await testApp.pool.query(`update schedules set next_run_at = now() - interval '1 s' where client_id = $1`, [id])
-  const input = await until('it has begun', async () => {
+  const input = await until('the check has started', async () => {
     const { rows } = await testApp.pool.query(`select input from runs where client_id = $1`, [id])
     return rows[0]?.input
   })

@@ -13,7 +13,7 @@ const { pool } = testApp
 const ctx = openContext(testApp.app, testApp.as('owner').actor)
 const KEYWORDS = [{ query: 'espresso machine' }, { query: 'milk frother' }, { query: 'moka pot' }]
 
-/** Two checks, the pages of both kept. */
+/** Two checks whose raw pages are both stored. */
 async function twoChecks() {
   await pool.query('delete from cache')
   const id = await makeClient(KEYWORDS)
@@ -26,7 +26,7 @@ async function twoChecks() {
 const asIfReadBefore = () => pool.query('update rank_pages set reader = 0')
 const resultsOf = async (jobId: number) => (await ask('viewer', 'GET', `/jobs/${jobId}/results`)).body.results
 
-test('every page a check read is kept as it came, small, and only once', async () => {
+test('every raw page of a check is stored, compressed, and only once', async () => {
   const { second } = await twoChecks()
   const { rows } = await pool.query(
     'select api_calls, cardinality(raw_pages) as pages from rank_results where job_id = $1',
@@ -37,7 +37,7 @@ test('every page a check read is kept as it came, small, and only once', async (
   assert.ok(sizes[0].bytes < 30_000, `${sizes[0].bytes} bytes a page`)
 })
 
-test('a misread position is corrected with all that follows from it, and nothing else', async () => {
+test('a misread position is corrected with everything derived from it, and nothing else', async () => {
   const { id, first, second } = await twoChecks()
   const [good, other] = await resultsOf(first.id)
   await pool.query(
@@ -50,7 +50,7 @@ test('a misread position is corrected with all that follows from it, and nothing
   )
   await pool.query('delete from rank_columns')
   await until(
-    'the numbers are made',
+    'the metrics are computed',
     async () => (await pool.query('select 1 from analytics_points where job_id = $1', [second.id])).rowCount,
   )
   const movers = async () => (await ask('viewer', 'GET', `/clients/${id}/movers?from=1`)).body
@@ -59,7 +59,11 @@ test('a misread position is corrected with all that follows from it, and nothing
     [99],
   )
   await pool.query(`update analytics_points set visibility = 77 where job_id = $1`, [first.id])
-  assert.equal((await reparseClient(ctx, id, { isForced: false })).results, 0, 'the reader of today has read them')
+  assert.equal(
+    (await reparseClient(ctx, id, { isForced: false })).results,
+    0,
+    'the current parser has read them already',
+  )
   await asIfReadBefore()
 
   const found = await reparseClient(ctx, id, { isForced: false })
@@ -71,22 +75,22 @@ test('a misread position is corrected with all that follows from it, and nothing
   assert.deepEqual([now.prev_position, now.delta], [good.position, good.position - now.position])
   const { body: list } = await ask('viewer', 'GET', `/clients/${id}/keywords`)
   assert.equal(list.items[0].delta, now.delta)
-  await until('the numbers are made again', async () => {
+  await until('the metrics are recomputed', async () => {
     const { body } = await ask('viewer', 'GET', `/clients/${id}/visibility`)
     return body.length === 2 && body[0].visibility < 77
   })
   const { gainers, losers } = await movers()
   assert.deepEqual([gainers, losers], [[], []])
-  assert.equal((await reparseClient(ctx, id, { isForced: false })).results, 0, 'and once is enough')
+  assert.equal((await reparseClient(ctx, id, { isForced: false })).results, 0, 'a second reparse finds nothing')
 })
 
-test('a check without its pages stays as it is; one that they no longer decide has failed', async () => {
+test('a result without raw pages stays as it is, and one that its pages no longer decide becomes failed', async () => {
   const { id, first } = await twoChecks()
   const [one, two] = await resultsOf(first.id)
   const shown = `(select unnest(raw_pages) from rank_results where job_id = ${first.id} and keyword_id =`
   await pool.query(`delete from rank_pages where id in ${shown} $1)`, [one.keyword_id])
   await pool.query(`update rank_results set position = 50 where job_id = $1`, [first.id])
-  // As if the reader of then had taken a page of somebody else for the client's, and had stopped there.
+  // As if an older parser had taken somebody else's page for the client's, and had stopped there.
   await pool.query(
     `update rank_results set pages = 1, raw_pages = trim_array(raw_pages, cardinality(raw_pages) - 1) where job_id = $1 and keyword_id = $2`,
     [first.id, two.keyword_id],
@@ -101,7 +105,7 @@ test('a check without its pages stays as it is; one that they no longer decide h
   assert.equal(found.undecided, 1)
 })
 
-test('a result that completes an earlier check is corrected there too', async () => {
+test('a result that completed an earlier check is corrected there too', async () => {
   await pool.query('delete from cache')
   const id = await makeClient(KEYWORDS)
   const whole = await ended(await check(id))
@@ -126,7 +130,7 @@ test('a result that completes an earlier check is corrected there too', async ()
   assert.deepEqual(jobs, [whole.id, retried.id])
 })
 
-test('the operation reads again in the background, for admins, and says when there is nothing to read', async () => {
+test('admins start a reparse in the background, and learn when there is nothing to read', async () => {
   const { id, first } = await twoChecks()
   assert.deepEqual((await ask('admin', 'POST', `/clients/${id}/reparse`, {})).body, {
     status: 'nothing_to_read',

@@ -10,7 +10,7 @@ await testApp.work()
 const { pool } = testApp
 const DAY = 86_400
 
-/** As if so many days had gone by. */
+/** A context in which so many days have passed. */
 const later = (days: number) => ({
   ...openContext(testApp.app, workerOf(0)),
   now: () => Date.now() / 1000 + days * DAY,
@@ -23,7 +23,7 @@ const months = async () => {
   return rows[0].n
 }
 
-test('how long things are kept is set by admins, and read by all', async () => {
+test('retention is set by admins and readable by everyone', async () => {
   const { body } = await ask('viewer', 'GET', '/rank-retention')
   assert.deepEqual(body, { raw_page_days: 14, results_page_days: 400, result_days: null })
   assert.equal((await ask('analyst', 'PUT', '/rank-retention', { result_days: 10 })).status, 403)
@@ -32,19 +32,19 @@ test('how long things are kept is set by admins, and read by all', async () => {
   assert.deepEqual(saved.body, { raw_page_days: 20, results_page_days: 400, result_days: null })
 })
 
-test('what is older than its workspace keeps it is cleared, the numbers of all time stay', async () => {
+test('data is deleted when the retention of its workspace ends, while standings and metrics stay', async () => {
   const id = await makeClient([{ query: 'espresso machine' }, { query: 'moka pot' }])
   const job = await ended(await check(id))
   const pages = await count('rank_pages')
   assert.ok(pages > 0)
   await clearOld.run(later(15))
-  assert.equal(await count('rank_pages'), pages, 'this workspace keeps them for 20 days')
+  assert.equal(await count('rank_pages'), pages, 'this workspace keeps raw pages for 20 days')
   const before = await months()
 
   await clearOld.run(later(21))
   assert.deepEqual([await count('rank_pages'), await count('rank_serps')], [0, 2])
   await clearOld.run(later(70))
-  assert.ok((await months()) < before, 'months that nobody keeps are dropped whole')
+  assert.ok((await months()) < before, 'partitions that no workspace needs are dropped')
   assert.deepEqual([await count('rank_serps'), await count('rank_results')], [2, 2])
   await clearOld.run(later(440))
   assert.deepEqual([await count('rank_serps'), await count('rank_results')], [0, 2])
@@ -59,12 +59,12 @@ test('what is older than its workspace keeps it is cleared, the numbers of all t
   const { body: points } = await ask('viewer', 'GET', `/clients/${id}/visibility`)
   assert.equal(points.length, 1)
   const { body: list } = await ask('viewer', 'GET', `/clients/${id}/keywords`)
-  assert.equal(list.items[0].position, job.results[0].position, 'where a keyword stands is not history')
+  assert.equal(list.items[0].position, job.results[0].position, 'the standing of a keyword is not history')
   await pool.query('select ensure_rank_partition(clock_timestamp())')
   await ended(await check(id))
 })
 
-test('nothing is kept as it came where that is switched off', async () => {
+test('no raw pages are stored when their retention is 0 days', async () => {
   await pool.query('delete from cache')
   await ask('admin', 'PUT', '/rank-retention', { raw_page_days: 0 })
   const id = await makeClient([{ query: 'milk frother' }])
@@ -72,7 +72,7 @@ test('nothing is kept as it came where that is switched off', async () => {
   assert.equal(await count('rank_pages'), 0)
 })
 
-test('weeks come after the months that were there before, and leave no gap', async () => {
+test('weekly partitions follow the existing monthly ones without a gap', async () => {
   const ensure = (day: string) => pool.query('select ensure_rank_partition($1)', [`${day}T12:00:00Z`])
   await pool.query(`create table rank_results_2031_01 partition of rank_results
     for values from ('2031-01-01T00:00:00Z') to ('2031-02-01T00:00:00Z')`)

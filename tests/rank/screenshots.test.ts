@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openFixture } from './fixture.ts'
 
-/** A proxy that asks who it is, at an address that the operator has opened. */
+/** A proxy that requires authentication, at an address that the operator allows. */
 const carried: string[] = []
 const proxy = createServer(async (request, response) => {
   const who = request.headers['proxy-authorization']
@@ -24,7 +24,7 @@ const keywordsOf = (client: number) => testApp.pool.query('select id from keywor
 const pathOf = (job: number, keyword: number, device = 'desktop') =>
   `/jobs/${job}/results/${keyword}/screenshot?device=${device}`
 
-test('a results page is pictured when asked for, once, and says when', async () => {
+test('a screenshot is taken when first requested, stored, and dated', async () => {
   const client = await makeClient([{ query: 'espresso machine', device: 'both' }])
   const job = await check(client)
   await ended(job)
@@ -40,7 +40,7 @@ test('a results page is pictured when asked for, once, and says when', async () 
   assert.match(desktop.headers.get('content-disposition') ?? '', /^inline; filename="espresso-machine-desktop\.png"$/)
   const taken = Number(desktop.headers.get('x-taken-at'))
   assert.ok(taken >= before - 1 && taken > Number(desktop.headers.get('x-checked-at')))
-  assert.equal(again.headers.get('x-taken-at'), desktop.headers.get('x-taken-at'), 'the picture is kept')
+  assert.equal(again.headers.get('x-taken-at'), desktop.headers.get('x-taken-at'), 'the screenshot is stored')
   assert.equal(phone.status, 200)
   const { rows } = await testApp.pool.query(
     `select device, png from rank_screenshots where job_id = $1 order by device`,
@@ -57,7 +57,7 @@ test('a results page is pictured when asked for, once, and says when', async () 
   assert.equal((await ask('viewer', 'GET', pathOf(job, 999_999))).status, 404)
 })
 
-test('a captcha, a cookie question or an empty page is never shown as results', async () => {
+test('a captcha, a consent page or an empty page is never stored as a screenshot', async () => {
   const client = await makeClient([{ query: 'coffee grinder' }])
   const job = await check(client)
   await ended(job)
@@ -75,7 +75,7 @@ test('a captcha, a cookie question or an empty page is never shown as results', 
   assert.equal((await ask('viewer', 'GET', pathOf(job, keyword.id))).status, 200)
 })
 
-test("the client's proxy carries the picture, and none is dialled at a closed address", async () => {
+test("screenshots use the client's proxy, and a proxy at a private address is never dialled", async () => {
   let dialled = 0
   const canary = createServer((_, response) => {
     dialled++
@@ -115,7 +115,7 @@ test("the client's proxy carries the picture, and none is dialled at a closed ad
   assert.equal(carried[0], 'agency:secret')
 })
 
-test('a check pictures its results when it is told to, and so do all of a client that is set so', async () => {
+test('a check takes screenshots when asked to, or when the client is set so', async () => {
   const client = await makeClient([{ query: 'moka pot' }, { query: 'french press' }])
   await ended(await check(client, { screenshots: true }))
   assert.equal(await pictures(client, 2), 2)

@@ -7,12 +7,12 @@ const fixture = await openFixture()
 await fixture.testApp.work()
 const { pool } = fixture.testApp
 
-/** Changes what a finished job found, as if the past had been another. */
+/** Changes what a finished job found, as if the past had been different. */
 const rewrite = (jobId: number, change: string) =>
   pool.query(`update rank_results set ${change} where job_id = $1`, [jobId])
 
 async function spikesOf(jobId: number) {
-  await until('the job was looked over', async () => {
+  await until('the job was checked for spikes', async () => {
     const { rows } = await pool.query('select spikes_checked from rank_jobs where id = $1', [jobId])
     return rows[0].spikes_checked
   })
@@ -23,12 +23,12 @@ async function spikesOf(jobId: number) {
   return rows.map(({ data }) => data)
 }
 
-test('a fall out of the first ten is told once, and not again within a day', async () => {
+test('a fall out of the top ten is reported once, and not again within a day', async () => {
   const queries = ['espresso machine', 'milk frother', 'coffee scale', 'moka pot', 'coffee filters', 'gooseneck kettle']
   const id = await fixture.makeClient(queries.map((query) => ({ query })))
   const first = await fixture.ended(await fixture.check(id))
   const fallen = first.results.find(({ position }: { position: number | null }) => position !== null && position > 11)
-  assert.ok(fallen, 'all keywords stand too well for this test')
+  assert.ok(fallen, 'every keyword ranks too well for this test')
   await pool.query(`update rank_results set position = 5 where job_id = $1 and keyword_id = $2`, [
     first.id,
     fallen.keyword_id,
@@ -50,7 +50,7 @@ test('a fall out of the first ten is told once, and not again within a day', asy
   assert.ok(!again.some((each) => each.keyword_id === fallen.keyword_id))
 })
 
-test('many that fall together are told as one', async () => {
+test('many keywords that fall together are reported as one spike', async () => {
   const id = await fixture.makeClient(Array.from({ length: 8 }, (_, nr) => ({ query: `coffee grinder ${nr}` })))
   const first = await fixture.ended(await fixture.check(id))
   await rewrite(first.id, `position = 1, state = 'ranked'`)
@@ -61,10 +61,10 @@ test('many that fall together are told as one', async () => {
   assert.equal(spikes.length, 1)
   assert.deepEqual([spikes[0].scope, spikes[0].direction, spikes[0].position], ['client', 'down', null])
   assert.ok(spikes[0].affected_keywords >= 5)
-  assert.equal(spikes[0].is_volatile, null, 'nobody else is watched')
+  assert.equal(spikes[0].is_volatile, null, 'no competitor is tracked')
 })
 
-test('a fall with competitors who moved too is told as a volatile results page', async () => {
+test('a fall is volatile when competitors moved as well', async () => {
   const id = await fixture.makeClient(Array.from({ length: 8 }, (_, nr) => ({ query: `pour over kettle ${nr}` })))
   const competitor = 'kettleandcup.test'
   await fixture.ask('analyst', 'POST', `/clients/${id}/competitors`, { domain: competitor, name: 'Kettle' })

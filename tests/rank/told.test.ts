@@ -10,7 +10,7 @@ const fixture = await openFixture({ HTTP_ALLOW_PRIVATE: receiver.host })
 const { ask, makeClient, check, ended, testApp } = fixture
 await testApp.work()
 
-test('a check that was started over the API ends in a webhook that its receiver can trust', async () => {
+test('a check started through the API ends with a webhook whose signature can be verified', async () => {
   const made = await ask('admin', 'POST', '/webhooks', { url: receiver.url('ok') })
   assert.equal(made.status, 201, made.text)
   const id = await makeClient([{ query: 'espresso machine' }, { query: 'moka pot', device: 'both' }])

@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 5, 1, 12) / 1000
 const KNOWN = { 'desktop-2026': 3, 'desktop-classic': 1, mobile: 4, plain: 1, wml: 1 }
 const LAYOUTS = [
   {
-    name: 'layouts of the holdout among them',
+    name: 'holdout layouts included',
     weights: { ...KNOWN, 'holdout-desktop': 4, 'holdout-mobile': 4, 'holdout-plain': 1 },
     opaqueLinks: 0.05,
   },
@@ -36,7 +36,7 @@ const fixture = await openFixture()
 await fixture.testApp.work()
 const { keywords: demo } = await (await fetch(`${fixture.sandboxUrl}/_demo`)).json()
 
-/** Real questions of three languages, then the same with another word each, so that there are as many as wanted. */
+/** Real queries in three languages, repeated with another word each until there are enough. */
 const keywords: Asked[] = Array.from({ length: KEYWORDS }, (_, nr) => {
   const { query, geo, lang } = demo[(nr * 7) % demo.length]
   const round = Math.floor(nr / demo.length)
@@ -44,7 +44,7 @@ const keywords: Asked[] = Array.from({ length: KEYWORDS }, (_, nr) => {
 })
 
 for (const { name, weights, opaqueLinks } of LAYOUTS) {
-  test(`${KEYWORDS} keywords on two devices, ${name}, a tenth of the requests faulty: every position is the truth`, async () => {
+  test(`${KEYWORDS} keywords on two devices, ${name}, a tenth of the requests faulty: every position is correct`, async () => {
     await fixture.control('layout', { weights, opaqueLinks, padding: 5_000 })
     const id = await fixture.makeClient(keywords)
     const before = new Map<string, number | null>()
@@ -72,7 +72,7 @@ async function requireTruth(results: Result[], before: Map<string, number | null
     const name = `${query} ${result.geo} ${device}`
     if (state === 'failed') {
       if (position !== null || result.is_new || result.is_lost || result.delta !== null)
-        wrong.push(`${name}: failed, yet says something`)
+        wrong.push(`${name}: failed, yet has a position or a change`)
       continue
     }
     const truly = await fixture.truth(result)

@@ -28,7 +28,7 @@ async function demoClient(): Promise<number> {
 type Evidence = { kind: string; ref: string; text: string; value: number | string | null }
 type Item = { id: string; title: string; evidence: Evidence[] }
 
-/** Every number and text of an answer, and how long its lists are. */
+/** Every number and text in an answer, and the lengths of its lists. */
 function valuesIn(answer: unknown): (number | string)[] {
   if (Array.isArray(answer)) return [answer.length, ...answer.flatMap(valuesIn)]
   if (typeof answer === 'object' && answer !== null) return Object.values(answer).flatMap(valuesIn)
@@ -40,7 +40,7 @@ const isAmong = (value: number | string, values: (number | string)[]) =>
     typeof each === 'number' && typeof value === 'number' ? Math.abs(each - value) <= 0.05 : each === value,
   )
 
-test('on the demo client every kind has something to say, and every piece of evidence stands where it says', async () => {
+test('on the demo client every type yields items, and their evidence holds the values it states', async () => {
   const client = await demoClient()
   const read = new Map<string, (number | string)[]>()
   const seen: Record<string, number> = {}
@@ -48,7 +48,7 @@ test('on the demo client every kind has something to say, and every piece of evi
   for (const type of REC_TYPES) {
     const made = await ask('analyst', 'POST', `/clients/${client}/recommendations/${type}/generate`)
     assert.equal(made.status, 200, made.text)
-    assert.ok(made.body.items.length > 0, `${type} says nothing`)
+    assert.ok(made.body.items.length > 0, `${type} has no items`)
     seen[type] = made.body.items.length
     for (const { id, evidence } of made.body.items as Item[]) {
       assert.ok(evidence.length > 0, id)

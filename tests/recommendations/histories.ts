@@ -3,8 +3,7 @@ import type { Placed } from '../analytics/past.ts'
 export const OWN = 'own.com'
 export const COMPETITORS = ['rival.com', 'other.com']
 
-/** Repeats itself by its seed, so that a history is the same in every run. */
-/** Another world of the same histories, to see that none of them is first by luck. */
+/** Varies the histories, to see that no event comes first by luck. */
 const WORLD = Number(process.env.TEST_SEED ?? 0)
 
 export function dice(seed: number) {
@@ -17,7 +16,7 @@ export function dice(seed: number) {
 
 export type Keyword = { query: string; page: string; volume: number; device?: 'both' }
 
-/** Where everybody stands for a keyword on a day; null is not found. */
+/** The position of everybody for a keyword on a day; null is not found. */
 export type Places = {
   own: number | null
   page?: string
@@ -32,7 +31,7 @@ export type History = {
   event: string
   keywords: Keyword[]
   days: Day[]
-  /** Rows beside the rank checks. */
+  /** Data besides the rank checks. */
   beside?: Beside
 }
 
@@ -43,7 +42,7 @@ export type Beside = {
   links?: { total: number; lost: number }
 }
 
-/** A site of twenty-four keywords on six pages, with volumes, misses and the usual small moves. */
+/** A site of twenty-four keywords on six pages, with volumes and usual positions; some are not found. */
 export function siteOf(
   seed: number,
   { isBoth = false } = {},
@@ -59,7 +58,7 @@ export function siteOf(
   return { keywords, usual: (nr) => places[nr] ?? null }
 }
 
-/** The results page of a keyword as the checks know it. */
+/** The results page of a keyword, as a test job takes it. */
 export function placedOf(
   keyword: Keyword,
   { own, page, competitor, other, answer, failed }: Places & { failed?: boolean },

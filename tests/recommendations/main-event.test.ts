@@ -36,7 +36,7 @@ async function write({ keywords, days, beside }: History): Promise<number> {
   return id
 }
 
-/** What any client has: steady answers, an app that moved by one rank, an index and links that hold. */
+/** What any client has: steady answers, an app that moved by one rank, a stable index and stable links. */
 const QUIET: Required<Beside> = {
   cited: [{ provider: 'openai', counts: [4, 4] }],
   appRanks: [['drip', 10, 11]],
@@ -118,7 +118,7 @@ const advice = async (client: number, type: string): Promise<Item[]> =>
 const found: Record<string, number> = {}
 
 for (const [title, history] of Object.entries(SCRIPTS)) {
-  test(`first of all: ${title}`, async () => {
+  test(`the main event is among the first three: ${title}`, async () => {
     const client = await write(history)
 
     const items = await advice(client, 'comprehensive_report')
@@ -127,7 +127,7 @@ for (const [title, history] of Object.entries(SCRIPTS)) {
     const place = ids.findIndex((id) => id.startsWith(history.event)) + 1
     found[title] = place
     const told = items.slice(0, 4).map(({ id, stake }) => `${id} ${stake}`)
-    assert.ok(place > 0 && place <= LAST_ALLOWED, `${history.event} is ${place || 'not told'}: ${told.join(', ')}`)
+    assert.ok(place > 0 && place <= LAST_ALLOWED, `${history.event} is ${place || 'missing'}: ${told.join(', ')}`)
     for (const { id, why } of items.filter((item) => /^(?:answers_stopped|rising|competitor_ahead)/.test(item.id)))
       if (/\bfrom\b|\bcited\b/.test(why)) assert.equal(new Set(why.match(/\d{4}-\d\d-\d\d/g)).size, 2, `${id}: ${why}`)
     for (const { id, why } of items)
@@ -137,19 +137,19 @@ for (const [title, history] of Object.entries(SCRIPTS)) {
     assert.ok(event && event.action !== '' && event.evidence.length > 0)
     if (!UNDATED.some((id) => event.id.startsWith(id))) {
       const times = new Set(event.evidence.flatMap(({ at }) => at ?? []))
-      assert.ok(times.size >= 2, `${event.id} says what changed without its two dates`)
+      assert.ok(times.size >= 2, `${event.id} says what changed without both dates`)
     }
     if (!OF_KEYWORDS.some((id) => event.id.startsWith(id))) {
       const health = await advice(client, 'client_health')
       assert.ok(
         health.slice(0, LAST_ALLOWED).some(({ id }) => id === event.id),
-        'the health of the client leaves it out',
+        'client_health leaves it out',
       )
     }
   })
 }
 
-test('a short lift that is over, few answers and two devices raise no false alarm and tell nothing twice', async () => {
+test('a short lift that is over, few answers and two devices cause no false alarm and no duplicate', async () => {
   const { keywords, usual } = siteOf(31, { isBoth: true })
   const days = [40, 33, 26, 19, 12, 9, 5, 1].map((daysAgo) => ({
     daysAgo,
@@ -171,12 +171,12 @@ test('a short lift that is over, few answers and two devices raise no false alar
   }
 })
 
-/** Not a change, or one that is told by a count of thirty days. */
+/** Not a change, or one that is a count over thirty days. */
 const UNDATED = ['chance:', 'conflict', 'failed_checks', 'old_check', 'lost_links']
-/** Work on keywords is no matter of health. */
+/** Work on keywords is not part of client health. */
 const OF_KEYWORDS = ['chance:', 'conflict']
 
-test(`of all histories the event is first in at least ${WANTED_FIRST}`, () => {
+test(`the main event comes first in at least ${WANTED_FIRST} histories`, () => {
   const places = Object.values(found)
   assert.equal(Object.keys(SCRIPTS).length, 32)
   const first = places.filter((place) => place === 1).length

@@ -22,7 +22,7 @@ type Item = {
   status: string
 }
 
-/** A client with a past: rises, falls, misses, a competitor ahead, answers that name others. */
+/** A client with history: rises, falls, keywords not found, a competitor ahead, answers that name others. */
 async function clientWithPast(): Promise<number> {
   const client = await makeClient()
   await ask('owner', 'POST', `/v1/clients/${client}/keywords`, { body: QUERIES.map((query) => ({ query })) })
@@ -52,7 +52,7 @@ const client = await clientWithPast()
 const set = (type: string) => ask('viewer', 'GET', `/clients/${client}/recommendations/${type}`)
 const generate = (type: string) => ask('analyst', 'POST', `/clients/${client}/recommendations/${type}/generate`)
 
-test('before anything was worked out a set is empty and says that it is stale', async () => {
+test('a set that was never generated is empty and stale', async () => {
   const { status, body } = await set('post_check')
   const empty = { rec_type: 'post_check', client_id: client, generated_at: null, stale: true, items: [] }
   const running = { running_job_id: null, running_check_id: null, running_task_id: null }
@@ -62,14 +62,14 @@ test('before anything was worked out a set is empty and says that it is stale', 
   assert.equal((await ask('viewer', 'POST', `/clients/${client}/recommendations/post_check/generate`)).status, 403)
 })
 
-test('every recommendation of every kind cites evidence that can be looked up', async () => {
+test('every recommendation of every type cites evidence that can be looked up', async () => {
   const refs = new Map<string, number>()
   let items = 0
   for (const type of REC_TYPES) {
     const { status, body, text } = await generate(type)
     assert.equal(status, 200, text)
     assert.deepEqual([body.rec_type, body.client_id, body.stale], [type, client, false])
-    assert.ok(body.items.length > 0, `${type} says nothing`)
+    assert.ok(body.items.length > 0, `${type} has no items`)
     for (const item of body.items as Item[]) {
       items++
       assert.ok(item.evidence.length > 0, `${type}: ${item.title}`)
@@ -83,7 +83,7 @@ test('every recommendation of every kind cites evidence that can be looked up', 
   console.log(`${items} recommendations, ${refs.size} different references`)
 })
 
-test('a change between two checks of one day names two moments', async () => {
+test('a change between two checks on one day names two different times', async () => {
   const fallen = await makeClient()
   await ask('owner', 'POST', `/v1/clients/${fallen}/keywords`, { body: QUERIES.map((query) => ({ query })) })
   const stand = (daysAgo: number, place: number) =>
@@ -104,14 +104,14 @@ test('a change between two checks of one day names two moments', async () => {
   assert.ok(new Set(fall.evidence.slice(0, 2).map(({ text }: { text: string }) => text)).size === 2)
 })
 
-test('the next steps are at most five, and the plan goes from little effort to much', async () => {
+test('there are at most five priority actions, and every step of the campaign plan names its days', async () => {
   const steps: Item[] = (await generate('priority_actions')).body.items
   assert.ok(steps.length <= 5)
   const plan = (await generate('campaign_strategy')).body
   assert.ok(plan.items.every(({ title }: Item) => /^Days \d+ to \d+: /.test(title)))
 })
 
-test('what is done is noted on the charts and stays done; new data makes sets stale', async () => {
+test('a step marked done becomes an annotation and stays done, and new data makes its set stale', async () => {
   const [item]: Item[] = (await generate('keyword_strategy')).body.items
   const mark = (status: string, item_id = item?.id) =>
     ask('analyst', 'POST', `/clients/${client}/recommendations/keyword_strategy/mark`, { body: { item_id, status } })
@@ -131,7 +131,7 @@ test('what is done is noted on the charts and stays done; new data makes sets st
   assert.equal((await set('keyword_strategy')).body.stale, true)
 })
 
-test('somebody sees to a step until a day, and only who may see the client', async () => {
+test('a step can be planned for a day and for someone who may see the client', async () => {
   const [item]: Item[] = (await generate('keyword_strategy')).body.items
   const path = `/clients/${client}/recommendations/keyword_strategy/plan`
   const plan = (body: object) => ask('analyst', 'POST', path, { body: { item_id: item?.id, ...body } })
@@ -147,7 +147,7 @@ test('somebody sees to a step until a day, and only who may see the client', asy
   assert.equal((await ask('viewer', 'POST', path, { body: { item_id: item?.id, due_on: null } })).status, 403)
 })
 
-test('what is done is confirmed by the next check, or is advised still', async () => {
+test('a step marked done is confirmed by the next check, or shown as not yet', async () => {
   const id = await makeClient()
   const queries = QUERIES.slice(0, 12)
   await ask('owner', 'POST', `/v1/clients/${id}/keywords`, { body: queries.map((query) => ({ query })) })
@@ -177,7 +177,7 @@ test('what is done is confirmed by the next check, or is advised still', async (
     await testApp.pool.query(`update ${table} set ${time} = now() - interval '2 days' where client_id = $1`, [id])
   const { rows } = await testApp.pool.query('select query from keywords where id = $1', [one.id.split(':')[1]])
   await stand(1, (nr) => (queries[nr] === rows[0].query ? 1 : 5))
-  assert.equal((await verified())[one.id], 'waiting', 'the steps are of before the check')
+  assert.equal((await verified())[one.id], 'waiting', 'the steps are older than the check')
 
   await steps('POST', '/generate')
 
@@ -187,7 +187,7 @@ test('what is done is confirmed by the next check, or is advised still', async (
   assert.deepEqual([gone.title, gone.status], [one.title, 'done'])
 })
 
-test('a refresh makes all sets stale and works them out in the background', async () => {
+test('a refresh makes all sets stale and generates them in the background', async () => {
   const { body } = await ask('analyst', 'POST', `/clients/${client}/recommendations/refresh`)
   assert.deepEqual([body.ok, body.rec_types.length], [true, REC_TYPES.length])
   assert.equal((await set('client_health')).body.stale, true)
@@ -198,14 +198,14 @@ test('a refresh makes all sets stale and works them out in the background', asyn
   })
 })
 
-test('a client of which nothing is known is told what to measure first', async () => {
+test('a client without data is told what to measure first', async () => {
   const fresh = await makeClient('Fresh', 'fresh.test')
   const { body } = await ask('analyst', 'POST', `/clients/${fresh}/recommendations/priority_actions/generate`)
   const ids = body.items.map(({ id }: Item) => id)
   assert.ok(ids.includes('few_keywords') && ids.includes('no_competitors'), ids.join())
 })
 
-test('after a check the steps are worked out by themselves, and no model is asked', async () => {
+test('steps are generated after a check, without a model', async () => {
   const other = await makeClient()
   await ask('owner', 'POST', `/v1/clients/${other}/keywords`, { body: [{ query: 'coffee grinder' }] })
   const read = async () => (await ask('viewer', 'GET', `/clients/${other}/recommendations/priority_actions`)).body
@@ -213,7 +213,7 @@ test('after a check the steps are worked out by themselves, and no model is aske
 
   await ask('analyst', 'POST', `/v1/clients/${other}/check`)
 
-  const made = await until('they are worked out', async () => {
+  const made = await until('the steps are generated', async () => {
     const set = await read()
     return set.generated_at !== null && !set.stale && set
   })
@@ -221,7 +221,7 @@ test('after a check the steps are worked out by themselves, and no model is aske
   assert.equal(made.generated_by, 'rules')
 })
 
-test('a retry is no check of its own; after a check that failed as a whole the steps say so first', async () => {
+test('a retry does not count as a check, and after a check that failed entirely the steps say so first', async () => {
   const id = await makeClient()
   await ask('owner', 'POST', `/v1/clients/${id}/keywords`, { body: QUERIES.map((query) => ({ query })) })
   const stand = (daysAgo: number, failed: (nr: number) => boolean, queries = QUERIES) =>
@@ -245,7 +245,7 @@ test('a retry is no check of its own; after a check that failed as a whole the s
   assert.match(afterFailure.items[0].why, /^None of its 14 checks succeeded/)
 
   await transaction(openContext(testApp.app, testApp.as('owner').actor), (tx) => emit(tx, jobFailed, event))
-  await until('they are to be worked out', async () => {
+  await until('a generation is queued or done', async () => {
     const { rows } = await testApp.pool.query(`select 1 from queue where key like 'recommendations:' || $1 || ':%'`, [
       id,
     ])
@@ -253,7 +253,7 @@ test('a retry is no check of its own; after a check that failed as a whole the s
   })
 })
 
-test('after a first check that failed the steps say that it failed, never that there was none', async () => {
+test('after a first check that failed, the steps say so and never that there was none', async () => {
   const id = await makeClient()
   await ask('owner', 'POST', `/v1/clients/${id}/keywords`, { body: QUERIES.map((query) => ({ query })) })
   const generate = async (): Promise<Item[]> =>
@@ -274,7 +274,7 @@ test('after a first check that failed the steps say that it failed, never that t
   )
 })
 
-test('checks that end together are followed by one generation', async () => {
+test('checks that end together trigger one generation', async () => {
   const later = { ...openContext(testApp.app, testApp.as('owner').actor), now: () => 4_000_000_001 }
 
   await Promise.all([generateSoon(later, client), generateSoon(later, client)])

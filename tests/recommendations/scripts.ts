@@ -4,7 +4,7 @@ type Step = (places: Places, keyword: Keyword, nr: number) => Places & { failed?
 
 const TIMES = [21, 14, 7, 3, 1]
 
-/** A site as it usually stands, with small moves from day to day; `steps` change the last days, newest last. */
+/** A site with its usual positions and small daily moves; `steps` change the last days, newest last. */
 function historyOf(
   event: string,
   seed: number,
@@ -64,7 +64,7 @@ const set =
   (own: number | null): Step =>
   (places) => ({ ...places, own })
 
-/** Each with the one thing that a good adviser would speak of first. */
+/** Each history with the one thing that a good adviser would mention first. */
 export const SCRIPTS: Record<string, History> = {
   'every page falls at once': historyOf('visibility_falls', 1, [down(9)]),
   'every page slides for weeks': historyOf('visibility_falls', 2, [down(2), down(4), down(6), down(8)]),
@@ -83,7 +83,7 @@ export const SCRIPTS: Record<string, History> = {
     where(onPage(2), moved('https://own.com/new', 20)),
   ]),
   'two pages are gone': historyOf('page_lost', 9, [where(onPage(0, 3), gone)]),
-  'a page went a week ago': historyOf('page_lost', 10, [where(onPage(4), gone), where(onPage(4), gone)]),
+  'a page disappeared a week ago': historyOf('page_lost', 10, [where(onPage(4), gone), where(onPage(4), gone)]),
   'a competitor takes the answer box of many keywords': historyOf('block_lost', 11, [
     where((nr) => nr < 12, answered('own.com')),
     where((nr) => nr < 12, answered('rival.com')),
@@ -153,7 +153,7 @@ export const SCRIPTS: Record<string, History> = {
     Array.from({ length: 5 }, () => where((nr) => nr === 4, set(14))),
     { keywords: withMoney(25, 40_000) },
   ),
-  'two pages take turns': historyOf(
+  'two pages take turns for the same keywords': historyOf(
     'conflict',
     26,
     [0, 1, 2, 3, 4].map((day) =>
@@ -165,8 +165,8 @@ export const SCRIPTS: Record<string, History> = {
   ),
   'most of the last check failed': historyOf('failed_checks', 27, [where((nr) => nr % 5 !== 0, failed)]),
   'a third of the last check failed': historyOf('failed_checks', 28, [where((nr) => nr % 3 === 0, failed)]),
-  'nobody has checked for weeks': historyOf('old_check', 29, [keep], { times: [80, 66, 52, 45] }),
-  'the keyword that feeds the site falls': historyOf(
+  'the last check was weeks ago': historyOf('old_check', 29, [keep], { times: [80, 66, 52, 45] }),
+  'the most valuable keyword falls': historyOf(
     'lost_ground',
     30,
     [where((nr) => nr === 4, set(2)), where((nr) => nr === 4, set(13))],

@@ -4,12 +4,12 @@ export const PERSON = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537
 
 type Visitor = { agent?: string; language?: string; cookie?: string; form?: Record<string, string>; head?: boolean }
 
-/** A served test app with rank checks that have ended, and readers without an account. */
+/** A served test app with finished rank checks, and readers without an account. */
 export async function openFixture(env: Record<string, string> = {}) {
   const fixture = await openAnalyticsFixture(env)
   const { testApp, url, ask, makeClient, makeJob } = fixture
 
-  /** Somebody opens an address as a browser does. */
+  /** Opens an address as a browser does. */
   async function read(path: string, { agent = PERSON, language = 'en', cookie, form, head }: Visitor = {}) {
     const reading = head ? 'HEAD' : 'GET'
     const answer = await fetch(url + path, {
@@ -29,7 +29,7 @@ export async function openFixture(env: Record<string, string> = {}) {
 
   const QUERIES = ['red shoes', 'blue shoes', 'green shoes', 'old boots', 'new boots', 'shoe laces']
 
-  /** A client with two checks; at the second one some have moved, one has come, one is gone and one failed. */
+  /** A client with two checks; at the second, some keywords moved, one is new, one is lost and one failed. */
   async function makeReport() {
     const client = await makeClient(
       QUERIES.map((query) => ({ query })),
@@ -43,7 +43,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     return { client, job, path: await pathOf(job) }
   }
 
-  /** Two checks of very many keywords, written straight into the tables. */
+  /** Two checks of very many keywords, inserted directly into the tables. */
   async function makeLargeReport(queries: string[], url: string) {
     const client = await makeClient([])
     await testApp.pool.query(
@@ -64,7 +64,7 @@ export async function openFixture(env: Record<string, string> = {}) {
          where j.id = $1 and k.client_id = j.client_id`,
         [job, daysAgo, url],
       )
-      // The numbers are made when the job is first read.
+      // The metrics are computed when the job is first read.
       await ask('analyst', 'GET', `/clients/${client}/visibility`)
       await testApp.pool.query('analyze keywords, rank_results, analytics_standings')
     }

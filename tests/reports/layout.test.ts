@@ -13,7 +13,7 @@ const save = (client: number | undefined, sections: object[], more: object = {})
   ask('analyst', 'PUT', '/report-layout', { ...(client && { client_id: client }), sections, ...more })
 const headings = (page: string) => [...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, text]) => text)
 
-/** What a report shows of a site besides its ranks. */
+/** Everything that a report can show besides rankings. */
 async function fillMore(client: number) {
   await fillPerformance(testApp.pool, { workspaceId, clientId: client })
   const ids = [workspaceId, client]
@@ -52,7 +52,7 @@ async function fillMore(client: number) {
   )
 }
 
-test('sections stand in the order that a person chose, with their words, and the others are gone', async () => {
+test('sections appear in the chosen order with their text, and the others are left out', async () => {
   const { client, path } = await makeReport()
   assert.equal((await layoutOf(client)).body.from, 'usual')
 
@@ -74,12 +74,12 @@ test('sections stand in the order that a person chose, with their words, and the
   const other = await makeReport()
   await save(undefined, [{ section: 'summary' }], { compare_days: 90 })
   assert.deepEqual((await layoutOf(other.client)).body.compare_days, 90)
-  assert.equal((await layoutOf(client)).body.sections.length, 3, 'its own layout stays')
+  assert.equal((await layoutOf(client)).body.sections.length, 3, 'the client keeps its own layout')
   assert.equal((await ask('analyst', 'DELETE', `/report-layout?client_id=${client}`)).body.from, 'workspace')
   assert.equal((await ask('analyst', 'DELETE', '/report-layout')).body.from, 'usual')
 })
 
-test('what only the workspace knows is shown to readers once somebody says so', async () => {
+test('sections with internal data are shown to readers once the layout includes them', async () => {
   const { client, path } = await makeReport()
   await fillMore(client)
   const told = ['Clicks by Search Console', 'Keywords worth tracking', 'Site audit', 'Ads in AI answers', 'Next steps']
@@ -97,7 +97,7 @@ test('what only the workspace knows is shown to readers once somebody says so', 
   )
   assert.match(page.text, /71 \/ 100/)
   assert.match(page.text, /<td>buy boots<td class="n">–<td class="n">34<td>Commercial/)
-  assert.ok(!page.text.includes('odd shoes'), 'what was put aside is not shown')
+  assert.ok(!page.text.includes('odd shoes'), 'dismissed keywords are not shown')
   assert.match(page.text, /Pages without a title<td>high<td class="n">9/)
   assert.match(page.text, /rival\.com<td class="n">1<td class="n">100\.0 %/)
   const ukrainian = await read(`${path}?lang=uk`)
@@ -105,7 +105,7 @@ test('what only the workspace knows is shown to readers once somebody says so', 
   assert.match(ukrainian.text, /Кліки за даними Search Console/)
 })
 
-test('a comparison reaches back as far as the layout says', async () => {
+test('the comparison reaches back as far as the layout says', async () => {
   const { client, path } = await makeReport()
   const periodOf = async () => /<p class="note">([A-Z][^<]*20\d\d[^<]*)<\/p>/.exec((await read(path)).text)?.[1]
   const month = await periodOf()
@@ -115,10 +115,10 @@ test('a comparison reaches back as far as the layout says', async () => {
   assert.ok(month && year && month !== year, `${month} ${year}`)
   assert.ok(year.includes(yearAgo), year)
   const sent = await ask('analyst', 'POST', `/clients/${client}/report/send`)
-  assert.ok(sent.body.snapshot.date_from.startsWith(yearAgo), 'what is sent reports on the same days')
+  assert.ok(sent.body.snapshot.date_from.startsWith(yearAgo), 'the sent report covers the same days')
 })
 
-test('a layout that says too much, twice or of another workspace is refused', async () => {
+test('a layout is refused with repeated or unknown sections, too much text, or without the right to change it', async () => {
   const { client } = await makeReport()
   const twice = await save(client, [{ section: 'movers' }, { section: 'movers' }])
   assert.deepEqual([twice.status, twice.body.reason], [400, 'report_section_twice'])
@@ -135,7 +135,7 @@ test('a layout that says too much, twice or of another workspace is refused', as
   assert.equal((await ask('stranger', 'GET', `/report-layout?client_id=${client}`)).status, 404)
 })
 
-test('a workbook holds numbers and dates that a spreadsheet can count with', async () => {
+test('the workbook contains real numbers and dates', async () => {
   const { client } = await makeReport()
   const key = await ask('viewer', 'GET', `/clients/${client}/report/xlsx`)
   assert.equal(key.status, 200, key.text.slice(0, 200))

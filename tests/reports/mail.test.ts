@@ -21,7 +21,7 @@ type Letter = { to: string[]; from: string; raw: string }
 const lettersTo = (email: string): Letter[] => sandbox.sandbox.mailbox.letters().filter(({ to }) => to.includes(email))
 const letterTo = (email: string) => until(`a message to ${email}`, async () => lettersTo(email)[0])
 const sentTo = (client: number, email: string) =>
-  until('the message has gone', async () => {
+  until('the message was sent or has failed', async () => {
     const { body } = await ask('analyst', 'GET', `/clients/${client}/report/mails`)
     return body.find(
       (mail: { email: string; sent_at: number | null; error: string }) =>
@@ -29,7 +29,7 @@ const sentTo = (client: number, email: string) =>
     )
   })
 
-test('a report is sent as five rows, in words and as a page, with a way out in one click', async () => {
+test('a report is mailed as five rows in text and HTML, with one-click unsubscribe', async () => {
   const { client } = await makeReport()
   await ask('analyst', 'POST', `/clients/${client}/report/link/renew`)
   const added = await ask('analyst', 'POST', `/clients/${client}/report/recipients`, {
@@ -80,7 +80,7 @@ test('a report is sent as five rows, in words and as a page, with a way out in o
   assert.equal((await read('/unsubscribe/unknown')).status, 404)
 })
 
-test('whoever wants it gets the whole report as a PDF, and text from outside stays text', async () => {
+test('a recipient can get the whole report as a PDF, and text from users is escaped', async () => {
   const { client } = await makeReport()
   await ask('analyst', 'PATCH', `/clients/${client}`, { name: '<b>Own</b> & "co"' })
   await ask('analyst', 'PUT', `/clients/${client}/report/summary`, { summary: '<script>alert(1)</script>' })
@@ -95,7 +95,7 @@ test('whoever wants it gets the whole report as a PDF, and text from outside sta
   assert.ok(page.includes('&#60;script&#62;'))
 })
 
-test('a letter that is refused for good is not tried again, and says why', async () => {
+test('a permanently rejected message is recorded with the reason, and the others are still sent', async () => {
   const { client } = await makeReport()
   for (const email of ['nobody@shop.example', 'kind@shop.example'])
     await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email })
@@ -106,7 +106,7 @@ test('a letter that is refused for good is not tried again, and says why', async
   assert.ok((await sentTo(client, 'kind@shop.example')).sent_at, 'others get theirs')
 })
 
-test('to an address that is dead nothing is sent, until somebody says that it lives', async () => {
+test('nothing is sent to a bouncing address until somebody resumes it', async () => {
   const { client } = await makeReport()
   const email = 'nobody@dead.example'
   const report = { days: 10 }
@@ -114,19 +114,19 @@ test('to an address that is dead nothing is sent, until somebody says that it li
   await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email })
 
   await ask('analyst', 'POST', `/clients/${client}/report/send`, report)
-  const [bounce] = await until('the bounce counts', async () => {
+  const [bounce] = await until('the bounce is counted', async () => {
     const found = (await bounces()).filter((each: { email: string }) => each.email === email)
     return found.length > 0 && found
   })
   assert.deepEqual([bounce.kind, bounce.bounces], ['hard', 1])
   assert.ok(bounce.suppressed_at > 0)
-  await until('the admins hear of it', async () => {
+  await until('admins are alerted', async () => {
     const { body } = await ask('admin', 'GET', '/alerts?limit=20')
     return body.some(({ text }: { text: string }) => /^Mail does not reach .*no…@dead/.test(text))
   })
 
   const again = await ask('analyst', 'POST', `/clients/${client}/report/send`, report)
-  await until('nothing is sent', async () => {
+  await until('the message is suppressed', async () => {
     const { rows } = await testApp.pool.query(
       `select 1 from report_mails where snapshot_id = $1 and error like 'Suppressed: %'`,
       [again.body.snapshot.id],
@@ -139,7 +139,7 @@ test('to an address that is dead nothing is sent, until somebody says that it li
   assert.equal(foreign.status, 404)
 })
 
-test('mail that comes back later counts, where it is mail of ours', async () => {
+test('a later bounce is counted only if it refers to a message of ours', async () => {
   const { client } = await makeReport()
   const email = 'moved@shop.example'
   await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email })
@@ -166,7 +166,7 @@ test('mail that comes back later counts, where it is mail of ours', async () => 
   assert.equal(body.find((each: { email: string }) => each.email === email).kind, 'hard')
 })
 
-test('a job that runs twice sends once', async () => {
+test('a mail job that runs twice sends one message', async () => {
   const { client } = await makeReport()
   await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'once@shop.example' })
   const { body } = await ask('analyst', 'POST', `/clients/${client}/report/send`, { days: 10 })
@@ -180,7 +180,7 @@ test('a job that runs twice sends once', async () => {
   assert.equal(lettersTo('once@shop.example').length, 1)
 })
 
-test('a schedule of reports saves and sends one, by mail and into the chats that want it', async () => {
+test('a report schedule saves a snapshot, mails it and posts it to the subscribed chats', async () => {
   const { client } = await makeReport()
   const chat = { kind: 'mattermost', name: '#clients', address: receiver.url('ok/reports'), only_alerts: false }
   await ask('admin', 'POST', '/notification-channels', { ...chat, news: ['report_sent'] })
@@ -193,7 +193,7 @@ test('a schedule of reports saves and sends one, by mail and into the chats that
   assert.equal(body.last_outcome.status, 'started', body.last_outcome.message)
   await letterTo('weekly@shop.example')
   const [message] = await until(
-    'the chat has it',
+    'the chat received it',
     async () => receiver.at('ok/reports').length > 0 && receiver.at('ok/reports'),
   )
   assert.match(message?.body ?? '', /Report on Own sent: visibility \d+\.\d % .*\+\d/)
@@ -202,7 +202,7 @@ test('a schedule of reports saves and sends one, by mail and into the chats that
   assert.equal(saved.created_by, null)
 })
 
-test('bad addresses and too many people are refused', async () => {
+test('invalid addresses and recipients beyond the limit are refused', async () => {
   const client = await makeClient([])
   for (const email of ['x', 'a@b\r\nBcc: c@d.example', `${'a'.repeat(250)}@b.example`, ''])
     assert.equal((await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email })).status, 400)
@@ -217,7 +217,7 @@ test('bad addresses and too many people are refused', async () => {
   assert.equal((await ask('viewer', 'GET', `/clients/${client}/report/recipients`)).status, 403)
 })
 
-/** The head of a letter and its parts, however deep they lie. */
+/** The headers of a message and its parts, however deeply nested. */
 function readMail(raw: string): {
   headers: Record<string, string>
   parts: { type: string; text: string; bytes: Buffer }[]

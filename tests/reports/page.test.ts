@@ -4,7 +4,7 @@ import { openFixture } from './fixture.ts'
 
 const { testApp, ask, makeClient, makeJob, read, makeReport, makeLargeReport, pathOf } = await openFixture()
 
-test('whoever has the link reads the report: numbers, moves, competitors, and what could not be checked', async () => {
+test('anyone with the link can read the report: figures, changes, competitors and failed checks', async () => {
   const { path } = await makeReport()
 
   const page = await read(path)
@@ -27,7 +27,7 @@ test('whoever has the link reads the report: numbers, moves, competitors, and wh
   assert.ok(!page.text.includes('simulated web'))
 })
 
-test('a page runs nothing, loads nothing, and is kept by nobody', async () => {
+test('the page runs no scripts, loads nothing, and is neither cached nor indexed', async () => {
   const { path } = await makeReport()
   const page = await read(path)
 
@@ -42,7 +42,7 @@ test('a page runs nothing, loads nothing, and is kept by nobody', async () => {
   assert.match(page.text, /<meta name="robots" content="noindex,nofollow">/)
 })
 
-test('its reader chooses the days, and figures and PDF are of them', async () => {
+test('readers choose the period, and the figures and the PDF follow', async () => {
   const client = await makeClient([{ query: 'a' }])
   const stand = (daysAgo: number, above: number) =>
     makeJob(client, [{ query: 'a', sites: [above, 'own.com'] }], { daysAgo })
@@ -67,7 +67,7 @@ test('its reader chooses the days, and figures and PDF are of them', async () =>
   assert.match((await read(`${path}?days=12`)).text, /days=30&amp;lang=en" aria-current/)
 })
 
-test('it speaks the language of its reader, or the one asked for', async () => {
+test('the page is in the language of the reader, or in the one requested', async () => {
   const { path } = await makeReport()
   for (const [language, lang, title] of [
     ['uk-UA,uk;q=0.9,en;q=0.5', 'uk', 'Звіт про видимість'],
@@ -81,13 +81,13 @@ test('it speaks the language of its reader, or the one asked for', async () => {
   assert.ok((await read(`${path}?lang=ru`, { language: 'en' })).text.includes('<html lang="ru">'))
 })
 
-test('numbers from the sandbox say so', async () => {
+test('a report with simulated figures says so', async () => {
   const client = await makeClient([{ query: 'a' }])
   const job = await makeJob(client, [{ query: 'a', sites: ['own.com'] }], { source: 'sandbox' })
   assert.ok((await read(await pathOf(job))).text.includes('simulated web'))
 })
 
-test('with a thousand keywords, the largest logo and a long text the page stays below 60 kB', async () => {
+test('with a thousand keywords, the largest logo and a long summary, the page stays below 60 kB', async () => {
   const queries = Array.from({ length: 1000 }, (_, i) => `довгий запит українською мовою номер ${i} <b>"&'</b>`)
   const { client, path } = await makeLargeReport(queries, 'https://own.com/шлях/до/сторінки?q=1')
   const summary = `${'Ми оновили сторінки й виправили помилки. '.repeat(40)}\n\n<script>alert(1)</script>`
@@ -104,7 +104,7 @@ test('with a thousand keywords, the largest logo and a long text the page stays 
   await ask('admin', 'PUT', '/branding', { name: '', logo: null })
 })
 
-test('text from outside stays text, wherever it stands', async () => {
+test('text from users and from outside is escaped everywhere', async () => {
   const payloads = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -150,7 +150,7 @@ test('text from outside stays text, wherever it stands', async () => {
   await ask('admin', 'PUT', '/branding', { name: '', color: '' })
 })
 
-test('two checks of one day are told apart by their times', async () => {
+test('two checks on one day are distinguished by their times', async () => {
   const client = await makeClient([{ query: 'a' }])
   await makeJob(client, [{ query: 'a', sites: ['own.com'] }], { daysAgo: 0.001 })
   const job = await makeJob(client, [{ query: 'a', sites: ['rival.com', 'own.com'] }])
@@ -161,7 +161,7 @@ test('two checks of one day are told apart by their times', async () => {
   assert.ok(now && before && now !== before, `${now} and ${before}`)
 })
 
-test('a check that runs, failed, or covers only a part says so instead of numbers', async () => {
+test('the page of a running, failed or partial check says so', async () => {
   const client = await makeClient([{ query: 'a' }, { query: 'b' }])
   const job = await makeJob(client, [{ query: 'a', sites: ['own.com'] }], { isWhole: false })
   const path = await pathOf(job)
@@ -177,7 +177,7 @@ test('a check that runs, failed, or covers only a part says so instead of number
   assert.ok((await read(await pathOf(all))).text.includes('No report'))
 })
 
-/** A picture of one point, padded to a size. */
+/** A PNG header, padded to a size. */
 function pngOf(bytes: number): string {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000640000003208060000001f15c489', 'hex')
   return `data:image/png;base64,${Buffer.concat([head, Buffer.alloc(bytes - head.length)]).toString('base64')}`

@@ -13,7 +13,7 @@ test('the report is printed as selectable text, in the language of its reader', 
 
   assert.deepEqual([pdf.status, pdf.headers.get('content-type')], [200, 'application/pdf'])
   assert.match(pdf.headers.get('content-disposition') ?? '', /^inline; filename="own\.com-[\d-]+\.pdf"$/)
-  assert.deepEqual(again.bytes, pdf.bytes, 'printed once')
+  assert.deepEqual(again.bytes, pdf.bytes, 'the PDF is generated once')
   const { text, pages } = await readPdf(pdf.bytes)
   assert.ok(text.includes('red shoes') && text.includes('Видимість'), text.slice(0, 300))
   assert.ok(pages >= 1)
@@ -21,18 +21,18 @@ test('the report is printed as selectable text, in the language of its reader', 
   assert.equal(views.body.stats.total_views, 1)
 })
 
-test('a long report has numbered pages, and its tables carry their heads along', async () => {
+test('a long report has numbered pages and repeats its table headers', async () => {
   const queries = Array.from({ length: 250 }, (_, i) => `long keyword number ${i}`)
   const { path } = await makeLargeReport(queries, 'https://own.com/a')
   const { text, pages } = await readPdf((await read(`${path}.pdf`)).bytes)
   assert.ok(pages > 3, `${pages} pages`)
   const appendix = text.slice(text.indexOf('Appendix')).split('\f')
-  assert.ok(appendix.length > 1 && appendix.every((page) => page.includes('Keyword')), 'heads are repeated')
+  assert.ok(appendix.length > 1 && appendix.every((page) => page.includes('Keyword')), 'table headers are repeated')
   assert.ok(text.includes('long keyword number 249'), 'every keyword is listed')
   assert.match(text.split('\f')[1] ?? '', new RegExp(`^2\\s*/\\s*${pages}\\s`), 'pages are numbered')
 })
 
-test('those who are signed in get the same file from the API', async () => {
+test('members get the PDF from the API, but not that of another client or workspace', async () => {
   const { client, job } = await makeReport()
   const answer = await ask('viewer', 'GET', `/clients/${client}/report/pdf?job_id=${job}&lang=ru`)
   assert.equal(answer.status, 200, answer.text.slice(0, 200))
@@ -43,7 +43,7 @@ test('those who are signed in get the same file from the API', async () => {
   assert.equal((await ask('viewer', 'GET', `/clients/${client}/report/pdf?job_id=${foreign.job}`)).status, 404)
 })
 
-test('models get a link to a long file', async () => {
+test('an MCP client gets a link to the PDF instead of its content', async () => {
   const { client } = await makeReport()
   const call = {
     jsonrpc: '2.0',
@@ -71,7 +71,7 @@ async function askMcp(message: unknown) {
   return { body: await answer.json() }
 }
 
-/** The words of a PDF: the streams of its pages, read with the tables that say which glyph is which letter. */
+/** The text of a PDF: the streams of its pages, decoded with the glyph tables of its fonts. */
 async function readPdf(bytes: Buffer): Promise<{ text: string; pages: number }> {
   const source = bytes.toString('latin1')
   const objects = new Map(
@@ -109,7 +109,7 @@ async function readPdf(bytes: Buffer): Promise<{ text: string; pages: number }> 
       .map(([whole, font, shown]) => {
         if (font) letters = fonts.get(font) ?? letters
         if (!shown) return whole === 'ET' ? '\n' : ''
-        // Fonts whose weight varies are embedded with codes of one byte.
+        // Variable fonts are embedded with one-byte codes.
         const width = letters.keys().next().value?.length ?? 4
         return (shown.match(new RegExp(`.{${width}}`, 'g')) ?? []).map((code) => letters.get(code) ?? '?').join('')
       })

@@ -10,7 +10,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const { ask, url, makeReport } = await openFixture()
 const browser = await openBrowser()
 
-test('everyone can read a report: in both themes, three languages, on a desk and on a phone', async () => {
+test('reports are accessible in both themes and three languages, on desktop and phone', async () => {
   await ask('admin', 'PUT', '/branding', { name: 'Bright Agency', color: '#ffff00' })
   const { path } = await makeReport()
   const locked = await makeReport()
@@ -43,7 +43,7 @@ test('everyone can read a report: in both themes, three languages, on a desk and
   }
 })
 
-test('a reader gives the password on the page and stays in', async () => {
+test('a reader enters the password on the page and stays signed in', async () => {
   const { client, job, path } = await makeReport()
   await ask('analyst', 'PATCH', `/clients/${client}/report/link`, { job_id: job, password: 'open sesame' })
   const page = await browser.newPage({ baseURL: url })

@@ -12,7 +12,7 @@ const { testApp, url, ask, read, makeReport, makeClient, pathOf } = await openFi
 const DAY = 86_400
 const now = () => Date.now() / 1000
 
-test('every address that shows no report shows the same page', async () => {
+test('unknown, replaced, expired and revoked links all show the same page', async () => {
   const { client, job, path } = await makeReport()
   const link = `/clients/${client}/report/link`
   const unknown = await read(`/r/${'x'.repeat(43)}`)
@@ -50,7 +50,7 @@ test('every address that shows no report shows the same page', async () => {
   assert.deepEqual((await ask('analyst', 'GET', `/jobs/${job}`)).body.report_path, '')
 })
 
-test('the link to the newest report is replaced and withdrawn, each at once', async () => {
+test('the link to the latest report can be renewed and revoked, each with immediate effect', async () => {
   const { client } = await makeReport()
   const link = `/clients/${client}/report/link`
   const { token: _, url: _url, path, ...born } = (await ask('analyst', 'GET', link)).body
@@ -74,7 +74,7 @@ test('the link to the newest report is replaced and withdrawn, each at once', as
   assert.equal((await read(second.path)).status, 404)
 })
 
-test('an end can be set, and must lie ahead', async () => {
+test('a link can expire, and its expiry must lie in the future', async () => {
   const { client, job, path } = await makeReport()
   const link = `/clients/${client}/report/link`
   const past = await ask('analyst', 'PATCH', link, { job_id: job, expires_at: now() - 5 })
@@ -93,7 +93,7 @@ test('an end can be set, and must lie ahead', async () => {
   assert.equal((await read(path)).status, 200)
 })
 
-test('a password is asked for, never shown, and guessing ends soon', async () => {
+test('a password is required and never shown, and guesses are limited', async () => {
   const { client, job, path } = await makeReport()
   const link = `/clients/${client}/report/link`
   const set = await ask('analyst', 'PATCH', link, { job_id: job, password: 'open sesame' })
@@ -114,14 +114,14 @@ test('a password is asked for, never shown, and guessing ends soon', async () =>
   assert.ok((await read(path, { cookie })).text.includes('red shoes'))
 
   await ask('analyst', 'PATCH', link, { job_id: job, password: 'another' })
-  assert.equal((await read(path, { cookie })).status, 401, 'a pass ends with its password')
+  assert.equal((await read(path, { cookie })).status, 401, 'a session ends when the password changes')
   const tries = []
   for (let i = 0; i < 12; i++) tries.push((await read(path, { form: { password: `guess ${i}` } })).status)
   assert.deepEqual(tries.slice(-2), [429, 429])
   assert.equal((await read(path, { form: { password: 'another' } })).status, 429)
 })
 
-test('links belong to those who work on the client', async () => {
+test('links are managed only by those who work on the client', async () => {
   const { client, job } = await makeReport()
   const other = await makeReport()
   const link = `/clients/${client}/report/link`
@@ -132,7 +132,7 @@ test('links belong to those who work on the client', async () => {
   assert.equal((await ask('analyst', 'PATCH', link, { job_id: job, balance: 1 })).status, 400)
 })
 
-test('a reader counts once an hour; robots, fetchers and people of the workspace do not count', async () => {
+test('a reader counts once an hour; bots, link previews and members do not count', async () => {
   const { client, job, path } = await makeReport()
   const views = async (more = '') => (await ask('viewer', 'GET', `/clients/${client}/report/views${more}`)).body
   const none = await views()
@@ -178,7 +178,7 @@ test('a reader counts once an hour; robots, fetchers and people of the workspace
   assert.equal((await views(`?job_id=${job}`)).stats.total_views, 3)
 })
 
-test('no address of a reader is kept', async () => {
+test('no IP address of a reader is stored', async () => {
   const { client, path } = await makeReport()
   await read(path)
   const { rows } = await testApp.pool.query('select report_views::text as row from report_views where client_id = $1', [
@@ -188,7 +188,7 @@ test('no address of a reader is kept', async () => {
   assert.doesNotMatch(rows[0].row, /127\.0|::1/)
 })
 
-test('what a person writes replaces what the numbers say, until it is emptied', async () => {
+test('a written summary replaces the generated one until it is cleared', async () => {
   const { client, job, path } = await makeReport()
   const summary = `/clients/${client}/report/summary`
   assert.ok((await read(path)).text.includes('Biggest gain'))
@@ -205,7 +205,7 @@ test('what a person writes replaces what the numbers say, until it is emptied', 
   assert.equal((await ask('viewer', 'GET', `/clients/${empty}/report/summary`)).status, 400)
 })
 
-test('a logo must be a small picture, by what it is and not by its name', async () => {
+test('a logo must be a small image, judged by its content and not by its declared type', async () => {
   const data = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
   const png = (width: number, size = 100) => {
     const bytes = Buffer.alloc(size)
@@ -251,7 +251,7 @@ test('a logo must be a small picture, by what it is and not by its name', async 
   assert.deepEqual(bare.body, { name: '', color: '', logo: null })
 })
 
-test('under a verified domain there are the reports of its workspace and nothing else', async () => {
+test('a verified domain serves the reports of its workspace and nothing else', async () => {
   const { client, path } = await makeReport()
   const domain = 'reports.agency.com'
   const set = await ask('admin', 'PUT', '/report-domain', { domain: ` https://${domain}/ ` })
@@ -262,7 +262,7 @@ test('under a verified domain there are the reports of its workspace and nothing
     invoke(verifyReportDomain, { ...testApp.as('admin'), txtRecords: async () => records }, {})
 
   await assert.rejects(verifyWith(['of somebody else']), { reason: 'txt_record_missing' })
-  assert.equal((await atHost(domain, '/api/v1/clients')).status, 401, 'not served before')
+  assert.equal((await atHost(domain, '/api/v1/clients')).status, 401, 'not served before it is verified')
   assert.equal((await verifyWith(['other', value])).is_verified, true)
 
   const at = async (where: string, host = `${domain.toUpperCase()}.:443`) => (await atHost(host, where)).status
@@ -274,10 +274,10 @@ test('under a verified domain there are the reports of its workspace and nothing
   const link = await ask('analyst', 'POST', `/clients/${client}/report/link/renew`)
   assert.equal(link.body.url, `https://${domain}${link.body.path}`)
   await testApp.pool.query(`update report_domains set workspace_id = (select max(id) from workspaces)`)
-  assert.equal(await at(path), 404, 'a report of another workspace is not here')
+  assert.equal(await at(path), 404, 'a report of another workspace is not served')
 })
 
-test('a name that is ours or no public one is refused, and who shows last that it is theirs has it', async () => {
+test('private names are refused as report domains, and a domain belongs to whoever verified it last', async () => {
   for (const domain of ['localhost', '127.0.0.1', 'a.internal', 'x'])
     assert.equal((await ask('admin', 'PUT', '/report-domain', { domain })).status, 400, domain)
   const shownBy = async (ctx: Context) => {
@@ -297,7 +297,7 @@ test('a name that is ours or no public one is refused, and who shows last that i
   assert.equal(await isVerified(testApp.asOther('admin')), false, 'its record is gone')
 })
 
-/** What is answered under a name, as behind a proxy that passes it on. */
+/** The answer to a request for a host name, as behind a proxy that passes it on. */
 const atHost = (host: string, path: string) =>
   new Promise<{ status: number | undefined }>((resolve, reject) => {
     const asking = request(url + path, { headers: { host } }, (answer) => {

@@ -7,7 +7,7 @@ const DAY = 86_400
 const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY * 1000).toISOString().slice(0, 10)
 const pathOf = (client: number) => `/api/clients/${client}/report/snapshots`
 
-test('a snapshot keeps the numbers of its days, whatever happens later', async () => {
+test('a snapshot keeps the figures of its period, whatever changes later', async () => {
   const { client, job } = await makeReport()
   const saved = await ask('analyst', 'POST', `${pathOf(client)}/save`, { days: 10 })
   assert.equal(saved.status, 200, saved.text)
@@ -32,7 +32,7 @@ test('a snapshot keeps the numbers of its days, whatever happens later', async (
   assert.deepEqual(kept.body, saved.body)
 })
 
-test('days are chosen by dates, by a first or a last day, or by their number', async () => {
+test('the period is set by dates, by its first or last day, or by a number of days', async () => {
   const client = await makeClient([{ query: 'a' }])
   const places = [9, 5, 3, 1]
   for (const [index, place] of places.entries())
@@ -43,13 +43,13 @@ test('days are chosen by dates, by a first or a last day, or by their number', a
     return [totals.checks, data.keywords[0].position, data.shifts.gainers[0]?.prev_position ?? null]
   }
 
-  assert.deepEqual(await standing({}), [2, 1, 5], 'thirty days, against the check before them')
+  assert.deepEqual(await standing({}), [2, 1, 5], 'thirty days by default, compared with the check before them')
   assert.deepEqual(await standing({ date_from: dayOf(25), date_to: dayOf(15) }), [1, 3, 5])
   assert.deepEqual(await standing({ date_to: dayOf(29), days: 5 }), [1, 5, 9])
   assert.deepEqual(
     await standing({ date_from: dayOf(45), date_to: dayOf(5) }),
     [4, 1, 9],
-    'the first, when there is none before',
+    'compared with the first check of the period when there is none before',
   )
   for (const [body, told] of [
     [{ date_from: dayOf(1), date_to: dayOf(5) }, /date_from/],
@@ -63,7 +63,7 @@ test('days are chosen by dates, by a first or a last day, or by their number', a
   }
 })
 
-test('snapshots are listed without their numbers, in pages, and removed', async () => {
+test('snapshots are listed without their data, paged, and can be deleted', async () => {
   const { client } = await makeReport()
   const other = await makeReport()
   const ids: number[] = []
@@ -90,7 +90,7 @@ test('snapshots are listed without their numbers, in pages, and removed', async 
   assert.equal((await ask('stranger', 'GET', pathOf(client))).status, 404)
 })
 
-test('a snapshot is printed as it was', async () => {
+test('a snapshot can be printed as a PDF', async () => {
   const { client } = await makeReport()
   const { body } = await ask('analyst', 'POST', `${pathOf(client)}/save`)
   const pdf = await ask('viewer', 'GET', `/clients/${client}/report/pdf?snap_id=${body.id}`)

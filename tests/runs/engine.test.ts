@@ -30,7 +30,7 @@ beforeEach(() => {
   onMore(() => [])
 })
 
-test('a run, its steps and the first wave of them in the queue exist together or not at all', async () => {
+test('a run, its steps and the first wave of jobs are created together or not at all', async () => {
   const clientId = await makeClient()
   const [before] =
     (await db
@@ -59,7 +59,7 @@ test('a run, its steps and the first wave of them in the queue exist together or
   assert.deepEqual(done.summary, { sum: 210 })
 })
 
-test('a second start is refused with the id of the first, also when both come at once', async () => {
+test('a second start is refused with the id of the first, even when both come at once', async () => {
   const clientId = await makeClient()
   const both = await Promise.allSettled([start(1, clientId), start(1, clientId)])
   const [won] = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
@@ -69,7 +69,7 @@ test('a second start is refused with the id of the first, also when both come at
   assert.notEqual((await start(1, clientId)).id, won?.id)
 })
 
-test('a step that is done twice is stored once', async () => {
+test('a step that runs twice is stored once', async () => {
   const run = await start(1)
   const [seq = 0] = (await testApp.pool.query('select seq from run_steps where run_id = $1', [run.id])).rows.map(
     (row) => Number(row.seq),
@@ -78,7 +78,7 @@ test('a step that is done twice is stored once', async () => {
   onPerform(() => both.pass())
   const ctx = { ...as('owner'), actor: { ...as('owner').actor, via: 'job' as const } }
   const twice = [1, 2].map(() => runStep(ctx, { kind, run_id: run.id, seq }))
-  await until('both workers are at it', () => both.waiting() === 2)
+  await until('both workers perform the step', () => both.waiting() === 2)
   both.open()
   await Promise.all(twice)
 
@@ -87,14 +87,14 @@ test('a step that is done twice is stored once', async () => {
   assert.deepEqual([await stored(run), await ends(run)], [[1], [1]])
 })
 
-test('a run ends once, also when its last steps are closed at the same moment', async () => {
+test('a run completes once, even when its last steps finish at the same moment', async () => {
   for (let round = 0; round < 10; round++) {
     const run = await start(8)
     const seqs = (await testApp.pool.query('select seq from run_steps where run_id = $1', [run.id])).rows
     const all = gate()
     onPerform(() => all.pass())
     const closing = seqs.map((row) => runStep(as('owner'), { kind, run_id: run.id, seq: Number(row.seq) }))
-    await until('all are at it', () => all.waiting() === 8)
+    await until('all steps are in progress', () => all.waiting() === 8)
     all.open()
     await Promise.all(closing)
     const done = await read(run)
@@ -102,7 +102,7 @@ test('a run ends once, also when its last steps are closed at the same moment', 
   }
 })
 
-test('a run whose worker died between its last step and its end is ended by the retry', async () => {
+test('a run whose worker died after the last step is completed by the retry', async () => {
   const run = await start(1)
   const { rows } = await testApp.pool.query('delete from run_steps where run_id = $1 returning seq', [run.id])
   await testApp.pool.query(`insert into run_counts (workspace_id, run_id, counts, failures)
@@ -113,25 +113,25 @@ test('a run whose worker died between its last step and its end is ended by the 
   assert.deepEqual([(await read(run)).state, await ends(run)], ['done', [1]])
 })
 
-test('steps that close wait for nobody: neither for each other nor for whoever holds the run', async () => {
+test('finishing steps wait neither for each other nor for a lock on the run', async () => {
   const run = await start(24)
   await testApp.pool.query(`update runs set state = 'running', started_at = now() where id = $1`, [run.id])
   const held = gate()
   const holding = db.transaction().execute(async (tx) => {
     await sql`select 1 from runs where id = ${run.id} for no key update`.execute(tx)
-    // The last step ends the run and therefore waits; all others are stored meanwhile.
+    // The last step completes the run and therefore waits; all others are stored meanwhile.
     await held.pass()
   })
-  await until('the run is held', () => held.waiting() === 1)
+  await until('the run is locked', () => held.waiting() === 1)
   work({ slots: 24 })
-  await until('all steps but the end are stored', async () => (await stored(run)).length === 24)
+  await until('every step is stored', async () => (await stored(run)).length === 24)
   assert.equal((await read(run)).finished_at, null)
   held.open()
   await holding
   assert.equal((await ended(run)).counts.done, 24)
 })
 
-test('some steps fail for good: the run goes on and is done, with what failed by reason', async () => {
+test('a run with some failed steps is done, and lists its failures by reason', async () => {
   onPerform(({ n }) => {
     if (n % 4 === 0) throw new StepError('blocked')
     if (n === 5) throw new StepError('timeout')
@@ -154,7 +154,7 @@ test('some steps fail for good: the run goes on and is done, with what failed by
   assert.deepEqual([news.outcome, news.succeeded, news.failed], ['partial', 7, 3])
 })
 
-test('all steps fail: the run has failed, and says the commonest reason and what to do', async () => {
+test('a run fails when all steps failed, with the most common reason and what to do', async () => {
   onPerform(({ n }) => {
     throw new StepError(n === 1 ? 'timeout' : 'rate_limited')
   })
@@ -165,7 +165,7 @@ test('all steps fail: the run has failed, and says the commonest reason and what
   assert.match(done.message, /^nothing was counted\. The service limits how often/)
 })
 
-test('what failed is done once more by a run of its own, which names the first', async () => {
+test('failed steps are retried by a new run that names the first', async () => {
   onPerform(({ n }) => {
     if (n > 6) throw new StepError('blocked')
   })
@@ -184,7 +184,7 @@ test('what failed is done once more by a run of its own, which names the first',
   await assert.rejects(invoke(retryRun, as('analyst'), { run_id: run.id }), { code: 'invalid_input' })
 })
 
-test('waiting burns no attempts, and the deadline of the run ends it', async () => {
+test('waiting uses up no attempts, and ends at the deadline of the run', async () => {
   let tries = 0
   onPerform(() => {
     if (++tries <= 4) throw new StepLater(0)
@@ -201,7 +201,7 @@ test('waiting burns no attempts, and the deadline of the run ends it', async () 
   assert.deepEqual([late.state, late.failures], ['failed', { timeout: 1 }])
 })
 
-test('a dead step is not a dead run', async () => {
+test('a dead step does not fail its run', async () => {
   onPerform(({ n }) => {
     if (n === 2) throw new Error('nobody expected this')
   })
@@ -211,17 +211,17 @@ test('a dead step is not a dead run', async () => {
   assert.deepEqual([done.state, done.failures, await stored(run)], ['done', { timeout: 1 }, [1, 3]])
 })
 
-test('a paused run takes no further step, stores those under way, and goes on when it is resumed', async () => {
+test('a paused run starts no further steps, stores those in progress, and goes on when resumed', async () => {
   const first = gate()
   onPerform(() => first.pass())
   const run = await start(20)
   work({ slots: 4 })
-  await until('steps are under way', () => first.waiting() >= 3)
+  await until('steps are in progress', () => first.waiting() >= 3)
   const underWay = first.waiting()
   await invoke(pauseOneRun, as('analyst'), { run_id: run.id })
-  onPerform(() => assert.fail('a step was taken while the run was paused'))
+  onPerform(() => assert.fail('a step was started while the run was paused'))
   first.open()
-  await until('those under way are stored', async () => (await stored(run)).length === underWay)
+  await until('the steps in progress are stored', async () => (await stored(run)).length === underWay)
   await until('the others left the queue', async () => (await queued(run.id)) === 0)
   const paused = await read(run)
   assert.deepEqual([paused.state, paused.counts.done], ['paused', underWay])
@@ -233,13 +233,13 @@ test('a paused run takes no further step, stores those under way, and goes on wh
   assert.deepEqual([done.state, await stored(run)], ['done', upTo(20)])
 })
 
-test('a cancelled run drops what is open, keeps what was stored, and says how far it came', async () => {
+test('a cancelled run drops its open steps, keeps what was stored, and says how far it came', async () => {
   const later = gate()
   onPerform(({ n }) => (n > 2 ? later.pass() : undefined))
   const run = await start(20)
   work({ slots: 4 })
   await until(
-    'two are stored, and others are under way',
+    'two steps are stored and others are in progress',
     async () => (await stored(run)).length === 2 && later.waiting() > 0,
   )
 
@@ -253,7 +253,7 @@ test('a cancelled run drops what is open, keeps what was stored, and says how fa
   await assert.rejects(invoke(cancelOneRun, as('analyst'), { run_id: run.id }), { code: 'conflict' })
 })
 
-test('further steps wait for their turn: no more of a run are in the queue than its wave holds', async () => {
+test('further steps are queued in waves, never more of a run at once than its wave holds', async () => {
   onMore((n) => (n === 1 ? upTo(30).map((each) => 1 + each) : []))
   let most = 0
   onPerform(async () => {
@@ -280,15 +280,15 @@ test('a step may lead to further steps, and the run ends after the last of them'
   assert.deepEqual(await stored(run), [1, 2, 3, 10, 11, 20, 21, 30, 31])
 })
 
-test('a run without anything to do has ended when it was started', async () => {
+test('a run without steps is done as soon as it starts', async () => {
   const run = await start(0)
   assert.deepEqual([run.state, run.summary], ['done', { sum: 0 }])
 })
 
-test('a worker that does not know the kind leaves it to others', async () => {
+test('a worker that does not know a kind of run leaves it to others', async () => {
   const run = await start(3)
   const stranger = work({ jobs: [] })
-  await until('the stranger has given a step back', async () => {
+  await until('the worker has given a step back', async () => {
     const { rows } = await testApp.pool.query(
       `select attempt from queue where (payload->>'run_id')::bigint = $1 and state = 'waiting'`,
       [run.id],
@@ -306,7 +306,7 @@ test('a run that was started in the sandbox is not finished live', async () => {
   const ctx = as('owner')
   const world = { ...ctx, config: { ...ctx.config, simulated: { ...ctx.config.simulated, sites: turned } } }
   const live = { ...world, worlds: { ...ctx.worlds, current: () => world } }
-  onPerform(() => assert.fail('a step was taken'))
+  onPerform(() => assert.fail('a step was started'))
   const { rows } = await testApp.pool.query('select seq from run_steps where run_id = $1', [run.id])
   await runStep(live, { kind, run_id: run.id, seq: Number(rows[0].seq) })
   const done = await read(run)
@@ -314,7 +314,7 @@ test('a run that was started in the sandbox is not finished live', async () => {
   assert.match(done.message, /it was started (in the sandbox|with live data)/)
 })
 
-test('active runs are listed by those who may see them, and what a run would take is known before', async () => {
+test('active runs are listed for those who may see them, and a run can be estimated before it starts', async () => {
   const clientId = await makeClient()
   const run = await start(4, clientId)
   const [listed] = await activeRuns(as('viewer'))
@@ -339,14 +339,14 @@ test('active runs are listed by those who may see them, and what a run would tak
   await invoke(cancelOneRun, as('analyst'), { run_id: run.id })
 })
 
-test('of many steps only a wave is in the queue, and cancelling drops the others', async () => {
+test('of many steps only one wave is queued, and cancelling drops the others', async () => {
   const run = await start(30_000)
   assert.deepEqual([await openSteps(run), await queued(run.id)], [[30_000], 8])
   await invoke(cancelOneRun, as('analyst'), { run_id: run.id })
   assert.deepEqual(await openSteps(run), [0])
 })
 
-test('progress is published in the order of what happened, and the end last', async () => {
+test('progress is published in order, with the end last', async () => {
   const listener = new pg.Client({ connectionString: testApp.url })
   await listener.connect()
   const news: { id: number; state: string; done: number }[] = []
@@ -355,7 +355,7 @@ test('progress is published in the order of what happened, and the end last', as
   const run = await start(60)
   work({ slots: 24 })
   await ended(run)
-  await until('the end is heard of', () => news.some(({ id, state }) => id === run.id && state === 'done'))
+  await until('the end is published', () => news.some(({ id, state }) => id === run.id && state === 'done'))
   await listener.end()
 
   const own = news.filter(({ id }) => id === run.id)

@@ -17,7 +17,7 @@ const PATIENCE_MS = 120_000
 
 type Perform = (given: { n: number; seq: number; ctx: Context }) => Promise<void> | void
 
-/** A kind that counts: each step stores its number. What a step does is set by the test. */
+/** A kind that counts: each step stores its number. The test sets what a step does. */
 export async function openFixture() {
   const testApp = await openTestApp({ DATABASE_POOL: '30' })
   await testApp.pool.query('create table test_rows (run_id bigint, n integer)')
@@ -76,7 +76,7 @@ export async function openFixture() {
   const start = async (steps: number, clientId?: number) =>
     kind.start(as('analyst'), { clientId: clientId ?? (await makeClient()), input: { steps } })
 
-  /** A worker for this kind, or one that knows none. */
+  /** A worker for this kind, or one that does not know it. */
   function work({ slots = 8, jobs = [kind.job] } = {}) {
     const listener = openListener(testApp.connection)
     const app = { ...testApp.app, runKinds: kinds }
@@ -146,7 +146,7 @@ const idle = { timeoutMs: 1000, run: async () => {}, onDead: async () => {} }
 
 export const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1)
 
-/** Something a step waits for until the test lets it go. */
+/** A gate at which steps wait until the test opens it. */
 export function gate() {
   let open = () => {}
   let waiting = 0

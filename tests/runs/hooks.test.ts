@@ -16,11 +16,11 @@ const Step = z.object({
   n: z.int(),
   track: z.string().default(''),
   size: z.int().default(1),
-  /** It saves something and has failed all the same. */
+  /** The step saves something and fails all the same. */
   blocked: z.boolean().default(false),
-  /** It throws. */
+  /** The step throws. */
   broken: z.boolean().default(false),
-  /** So much of its size falls away. */
+  /** How much of its size is dropped. */
   gone: z.int().default(0),
 })
 type Step = z.infer<typeof Step>
@@ -28,7 +28,7 @@ type Step = z.infer<typeof Step>
 const ended: Completing<object, object>[] = []
 const unsaved: number[] = []
 
-/** A kind that uses all that a kind may say. */
+/** A kind that uses every hook. */
 const kind = defineRun({
   kind: 'hooked',
   type: 'backlinks',
@@ -99,7 +99,7 @@ const read = (run: Run<unknown>) => readRun(testApp.app.db, run)
 const queuedTracks = async (run: Run<unknown>) =>
   (await stepsOf(run)).flatMap(({ track, is_queued }) => (is_queued ? [track] : []))
 
-test('steps of one track follow each other, each track as wide as it may be', async () => {
+test('steps of a track follow each other, as many at once as the track allows', async () => {
   const tracks = ['slow', 'slow', 'wide', 'wide', 'wide', 'slow']
   const run = await start(tracks.map((track, n) => ({ n, track })))
   assert.deepEqual(await queuedTracks(run), ['slow', 'wide', 'wide'])
@@ -110,7 +110,7 @@ test('steps of one track follow each other, each track as wide as it may be', as
   assert.equal((await stepsOf(run)).length, 5)
 })
 
-test('progress counts sizes, and a step that failed with something to save has its reason', async () => {
+test('progress counts sizes, and a step that saved something can still fail with a reason', async () => {
   const run = await record([
     { n: 1, size: 2 },
     { n: 2, size: 3, blocked: true },
@@ -120,14 +120,14 @@ test('progress counts sizes, and a step that failed with something to save has i
   assert.deepEqual([run.failures, run.reason, run.counts.seen], [{ blocked: 3 }, 'blocked', 3])
 })
 
-test('a step that left nothing to save is noted by its kind, and counted', async () => {
+test('a step that failed without a result is recorded by its kind, and counted', async () => {
   const run = await record([{ n: 1 }, { n: 20, broken: true }])
 
   assert.deepEqual(unsaved, [20])
   assert.deepEqual([run.failures, run.counts.unsaved, run.counts.failed], [{ timeout: 1 }, 1, 1])
 })
 
-test('what falls away on the way leaves the total, whoever counted before', async () => {
+test('dropped work is subtracted from the total and from what is done', async () => {
   const run = await record([
     { n: 1, size: 4, gone: 3 },
     { n: 2, size: 2, gone: 2 },
@@ -137,7 +137,7 @@ test('what falls away on the way leaves the total, whoever counted before', asyn
   assert.deepEqual([run.counts.total, run.counts.done], [2, 2])
 })
 
-test('the end gets what steps have left for it, in their order; afterwards that is gone', async () => {
+test('completion gets the parts that steps have left, in the order of the steps, and then they are deleted', async () => {
   const run = await start([{ n: 3 }, { n: 1 }, { n: 2 }])
   const [first, ...others] = await stepsOf(run)
   await runStep(ctx, { kind, run_id: run.id, seq: first?.seq ?? 0 })
@@ -149,7 +149,7 @@ test('the end gets what steps have left for it, in their order; afterwards that 
   assert.deepEqual(await kind.partsOf(testApp.app.db, run), [])
 })
 
-test('the kind hears how its run ends, and why when that is before its time', async () => {
+test('the kind learns how its run ends, and why if it ends early', async () => {
   await record([{ n: 1, broken: true }])
   assert.deepEqual([ended.at(-1)?.state, ended.at(-1)?.because], ['failed', null])
 
@@ -158,26 +158,26 @@ test('the kind hears how its run ends, and why when that is before its time', as
   assert.equal(ended.at(-1)?.because?.state, 'cancelled')
 })
 
-test('the 409 of a second start has what the kind adds', async () => {
+test('the conflict on a second start includes the data of the kind', async () => {
   const run = await start([{ n: 1 }])
   const second = kind.start(ctx, { clientId: run.client_id, input: { steps: [{ n: 1 }] } })
   await assert.rejects(second, { code: 'conflict', data: { job_id: run.id, task_id: run.id } })
 })
 
-test('lists name a run as its kind does, and as running where the contract has no word for waiting', async () => {
+test('lists show a run as its kind labels it, and as running where the kind has no pending state', async () => {
   const run = await start([{ n: 1 }])
   const listed = (await activeRuns(ctx)).find(({ id }) => id === run.id + 1000)
   assert.deepEqual([listed?.client_name, listed?.type, listed?.status], ['Another name', 'aso', 'running'])
 })
 
-test('a kind may say with which input what failed is done once more', async () => {
+test('a kind can choose the input for retrying failed steps', async () => {
   const run = await record([{ n: 1, broken: true }])
   const retry = await invoke(retryRun, ctx, { run_id: run.id })
   const { input, parent_id } = (await kind.require(ctx, retry.id)) ?? {}
   assert.deepEqual([input.retryOf, input.steps.map(({ n }) => n), parent_id], [run.id, [7], run.id])
 })
 
-test('a part of a step is stored and counted early, as long as the step is open', async () => {
+test('a part of a step can be stored and counted early, as long as the step is open', async () => {
   const run = await start([{ n: 1 }, { n: 2 }])
   const seq = await firstSeq(run)
   const early = () => saveEarly(ctx, { run, seq, store: async () => ({ counts: { pages: 2 } }) })
@@ -189,7 +189,7 @@ test('a part of a step is stored and counted early, as long as the step is open'
   assert.equal((await read(run))?.counts.pages, 2)
 })
 
-test('what failed in the sandbox is not retried live, nor the other way round', async () => {
+test('a run that failed in the sandbox is not retried live, nor the other way round', async () => {
   const run = await record([{ n: 1, broken: true }])
   const simulated = { ...ctx.config.simulated, sites: !ctx.config.simulated.sites }
   const elsewhere = { ...ctx, config: { ...ctx.config, simulated } }

@@ -8,7 +8,7 @@ const tryingAgain = async (id: number) =>
   (await testApp.pool.query(`select 1 from queue where state <> 'dead' and (payload->>'run_id')::bigint = $1`, [id]))
     .rows.length > 0
 
-test('a run that cannot be summed up ends as failed, and says so', async () => {
+test('a run whose completion keeps failing ends as failed and says so, and can be started again', async () => {
   for (const [endsItself, summary] of [
     [false, null],
     [true, { sum: 3 }],
@@ -24,7 +24,7 @@ test('a run that cannot be summed up ends as failed, and says so', async () => {
     assert.deepEqual([done.state, done.summary, await stored(run)], ['failed', summary, [1, 2]])
     assert.match(done.message, /could not be summed up; start it again.* run \d+$/)
     assert.ok(tries <= 10, `${tries} tries`)
-    await until('nothing of it is tried again', async () => !(await tryingAgain(run.id)))
+    await until('no job of the run is left', async () => !(await tryingAgain(run.id)))
     onComplete(() => {})
     const again = await ended(await start(1, run.client_id ?? 0))
     assert.equal(again.state, 'done')

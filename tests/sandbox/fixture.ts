@@ -14,8 +14,8 @@ import { until } from '../wait.ts'
 type Env = Record<string, string>
 
 /**
- * One database that is served again and again, by the sandbox or by a live stand-in: what one installation lives
- * through when its operator goes live.
+ * One database that is served again and again, by the sandbox or by a live stand-in: what an installation
+ * goes through when its operator goes live.
  */
 export async function openCrossing(env: Env = {}) {
   const sandbox = await startSandbox()
@@ -71,7 +71,7 @@ export const endedJob = ({ ask }: Pick<Running, 'ask'>, jobId: number): Promise<
     return body.status !== 'pending' && body.status !== 'running' && body
   })
 
-/** A live source of every kind, with its own answers: nothing of the sandbox is in them. */
+/** A live source of every kind with answers of its own, none of them from the sandbox. */
 async function startLive() {
   const state = { asked: [] as string[] }
   const server = createServer(async (request, response) => {

@@ -45,7 +45,7 @@ const advice = await sandbox.ask('POST', `/api/clients/${id}/recommendations/cli
 type News = { kind: string; source: string; url: string }
 type Found = { type: string; source?: string }
 
-test('in the sandbox everything says so', async () => {
+test('in the sandbox everything is marked as simulated', async () => {
   assert.equal(lead.status, 200, lead.text)
   const news: News[] = await until('the lead is in the feed', async () => {
     const { body } = await sandbox.ask('GET', '/api/recent-activity')
@@ -94,7 +94,7 @@ test('a check that was started in the sandbox is not finished live', async () =>
   await now.close()
 })
 
-test('live, nothing of the sandbox is served, charged or compared with', async () => {
+test('after going live, nothing simulated is shown, charged or compared with', async () => {
   const now = await crossing.goLive()
   const { ask } = now
 
@@ -103,7 +103,7 @@ test('live, nothing of the sandbox is served, charged or compared with', async (
   assert.equal(search.body.organic[0].title, 'Live result 1')
   assert.equal(search.body.searchInformation.source, 'serper')
 
-  // The check that could not be finished is what happened here.
+  // The check that could not be finished counts as live.
   const shown: News[] = (await ask('GET', '/api/v1/activity')).body
   assert.deepEqual(
     shown.map(({ kind, source }) => [kind, source]),
@@ -111,7 +111,7 @@ test('live, nothing of the sandbox is served, charged or compared with', async (
   )
   assert.deepEqual((await ask('GET', '/api/recent-activity')).body, shown)
   const all: News[] = (await ask('GET', '/api/v1/activity?world=all')).body
-  assert.ok(all.filter(({ source }) => source === 'sandbox').length >= 3, 'the history is there when it is asked for')
+  assert.ok(all.filter(({ source }) => source === 'sandbox').length >= 3, 'simulated history is shown on request')
   const found: Found[] = (await ask('GET', '/api/search?q=brewlane')).body
   assert.deepEqual(
     found.filter(({ type }) => type === 'job'),
@@ -140,7 +140,7 @@ test('live, nothing of the sandbox is served, charged or compared with', async (
   }
   const results = await ask('GET', `/api/v1/jobs/${first.id}/results`)
   assert.equal(results.body.prev_job_id, null)
-  const [point, ...others] = await until('the numbers of the check are there', async () => {
+  const [point, ...others] = await until('the metrics of the check are computed', async () => {
     const { body } = await ask('GET', `/api/v1/clients/${id}/visibility`)
     return body.length > 0 && body
   })
@@ -170,7 +170,7 @@ test('live, nothing of the sandbox is served, charged or compared with', async (
   await now.close()
 })
 
-test('one key of a model provider leaves search simulated', async () => {
+test('with only the key of a model provider, search stays simulated', async () => {
   const { LLM_COMPATIBLE_URL = '', HTTP_ALLOW_PRIVATE = '' } = live.env
   const mixed = await crossing.start({ LLM_COMPATIBLE_URL, LLM_COMPATIBLE_MODEL: 'stub', HTTP_ALLOW_PRIVATE })
 
@@ -184,14 +184,14 @@ test('one key of a model provider leaves search simulated', async () => {
   const positions = keywords.body.items.map(({ position }: { position: number | null }) => position)
   assert.ok(
     positions.some((position: number | null) => position !== null),
-    'the history of the sandbox is there again',
+    'simulated history is shown again',
   )
   await mixed.close()
 })
 
 type Kind = { kind: string; rows: number; is_live: boolean }
 
-test('advice on live searches is no simulated result, though other parts are still simulated', async () => {
+test('advice on live searches does not count as simulated, even while other parts are simulated', async () => {
   const { LLM_COMPATIBLE_URL, LLM_COMPATIBLE_MODEL, LIBRETRANSLATE_URL, ...search } = live.env
   const mixed = await crossing.start(search, { hasWorker: false })
   const leftovers = async () => {
@@ -208,7 +208,7 @@ test('advice on live searches is no simulated result, though other parts are sti
   await mixed.close()
 })
 
-test('going live, the simulated history can be put aside, and wiped', async () => {
+test('after going live, simulated data can be set aside and then wiped', async () => {
   const now = await crossing.goLive()
   const { ask } = now
   const before = (await ask('GET', '/api/v1/sandbox/data')).body
@@ -230,13 +230,13 @@ test('going live, the simulated history can be put aside, and wiped', async () =
 
   const asked = await ask('POST', '/api/v1/sandbox/data/clear', { action: 'set_aside' })
   assert.equal(asked.status, 200, asked.text)
-  const after = await until('the data are put aside', async () => {
+  const after = await until('the data is set aside', async () => {
     const { body } = await ask('GET', '/api/v1/sandbox/data')
     return body.clearing.status === 'done' && body
   })
 
   assert.equal(after.total, 0, JSON.stringify(after.kinds))
-  assert.deepEqual(await cached(), { ...cachedBefore, simulatedKeys: [] }, 'the cache forgets the sandbox alone')
+  assert.deepEqual(await cached(), { ...cachedBefore, simulatedKeys: [] }, 'only simulated entries leave the cache')
   assert.ok(after.archived >= 2 * QUERIES.length)
   const archive = await ask('GET', '/api/v1/sandbox/archive?kind=rank_checks&limit=1')
   assert.equal(archive.body[0].data.source, 'sandbox')

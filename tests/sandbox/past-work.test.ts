@@ -5,7 +5,7 @@ import { checkRanks, openCrossing } from './fixture.ts'
 
 const crossing = await openCrossing()
 
-test('live, work that the sandbox did is neither the latest nor repeated', async () => {
+test('after going live, simulated work is neither shown as the latest nor retried', async () => {
   const sandbox = await crossing.inSandbox()
   const made = await sandbox.ask('POST', '/api/v1/clients/create', { name: 'Brewlane', domain: 'brewlane.test' })
   const client = `/api/v1/clients/${made.body.id}`
@@ -25,7 +25,7 @@ test('live, work that the sandbox did is neither the latest nor repeated', async
     return [check?.body.status, tasks?.body.length, links?.body.total, links?.body.latest_run?.kind, ideas?.body.length]
   }
   assert.deepEqual((await shown(sandbox)).slice(1), [1, 1, 'check', 1])
-  await until('all of it has ended', async () => (await sandbox.ask('GET', '/api/v1/active-jobs')).body.length === 0)
+  await until('all work has ended', async () => (await sandbox.ask('GET', '/api/v1/active-jobs')).body.length === 0)
   await sandbox.close()
 
   const now = await crossing.goLive()

@@ -7,7 +7,7 @@ const crossing = await openCrossing()
 const { testApp } = crossing
 const { ask } = await crossing.inSandbox()
 
-/** A client with simulated results of keywords and apps. */
+/** A client with simulated results for keywords and apps. */
 async function measured(name: string): Promise<number> {
   const { id } = (await ask('POST', '/api/v1/clients/create', { name, domain: `${name}.test` })).body
   await ask('POST', `/api/v1/clients/${id}/keywords`, [{ query: 'espresso machine' }, { query: 'moka pot' }])
@@ -26,7 +26,7 @@ type Sourced = { source: string }
 const stored = async () => (await ask('GET', '/api/v1/sandbox/data')).body
 const running = { ask } as Parameters<typeof checkRanks>[0]
 
-test('snapshots and pages of sitemaps say that they are of the sandbox, also once everything is live', async () => {
+test('snapshots and sitemap pages are marked as simulated, even after going live', async () => {
   const id = await measured('moka')
   await ask('POST', `/api/clients/${id}/report/snapshots/save`, {})
   await ask('POST', `/api/v1/clients/${id}/pages`, { url: 'https://moka.test/a' })
@@ -56,7 +56,7 @@ test('snapshots and pages of sitemaps say that they are of the sandbox, also onc
   await ask('DELETE', `/api/v1/clients/${id}`)
 })
 
-test('what setting aside would keep is what the archive gains: nothing of the demo', async () => {
+test('setting aside archives exactly what was announced, without the demo', async () => {
   await measured('brewlane')
   const alone = await stored()
   const demo = await measured('grindworks')
@@ -67,10 +67,10 @@ test('what setting aside would keep is what the archive gains: nothing of the de
   )
   const before = await stored()
   assert.ok(before.total > alone.total && before.archivable > 0)
-  assert.equal(before.archivable, alone.archivable, 'the demo is not kept')
+  assert.equal(before.archivable, alone.archivable, 'the demo is not archived')
 
   await ask('POST', '/api/v1/sandbox/data/clear', { action: 'set_aside' })
-  const after = await until('the data are put aside', async () => {
+  const after = await until('the data is set aside', async () => {
     const found = await stored()
     return found.clearing.status === 'done' && found
   })

@@ -20,14 +20,14 @@ const volumesOf = async ({ ask }: Running, id: number): Promise<[number | null, 
   ])
 }
 
-/** What happens every five minutes, now. */
+/** What a cron does every five minutes, done now. */
 async function follow(settings: Record<string, string>) {
   const { app, close } = buildApp({ ...loadConfig({ ...testApp.env, ...settings }), url: testApp.url })
   await followWorld.run(openContext(app, workerOf(0)))
   await close()
 }
 
-test('a search volume of the sandbox replaces none that was given, and weighs nothing once search is real', async () => {
+test('simulated search volumes never replace imported ones, and are removed after going live', async () => {
   const sandbox = await crossing.inSandbox()
   const { body: client } = await sandbox.ask('POST', '/api/v1/clients/create', { name: 'B', domain: 'brewlane.test' })
   const given = { query: 'milk frother', search_volume: GIVEN }
@@ -39,7 +39,7 @@ test('a search volume of the sandbox replaces none that was given, and weighs no
   assert.equal(imported.body.added, rows.length, imported.text)
   const started = await sandbox.ask('POST', `/api/v1/clients/${client.id}/volumes/refresh`, {})
   assert.equal(started.status, 200, started.text)
-  await until('the volumes are asked for', async () => {
+  await until('the volumes are fetched', async () => {
     const { body } = await sandbox.ask('GET', `/api/v1/runs/${started.body.job_id}`)
     return body.state === 'done'
   })
@@ -55,7 +55,7 @@ test('a search volume of the sandbox replaces none that was given, and weighs no
 
   const now = await crossing.goLive()
   await follow({ SANDBOX: 'off', ...live.env })
-  const left = await until('the volumes of the sandbox are gone', async () => {
+  const left = await until('the simulated volumes are gone', async () => {
     const found = await volumesOf(now, client.id)
     return found.every(([, source]) => source !== 'dataforseo') && found
   })

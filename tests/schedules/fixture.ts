@@ -2,7 +2,7 @@ import { type Context, openContext, workerOf } from '../../src/core/context.ts'
 import { runDue, runSchedule } from '../../src/modules/schedules/run-schedule.ts'
 import { openFixture as openClientFixture } from '../contract/clients-fixture.ts'
 
-/** The fixture of the clients tests, with a clock that can be set and schedules that can be run by hand. */
+/** The fixture of the client tests, with a clock that can be set and schedules that can be run by hand. */
 export async function openFixture() {
   const { testApp, ask, makeClient } = await openClientFixture()
   const { workspaceId } = testApp.as('owner').actor
@@ -28,7 +28,7 @@ export async function openFixture() {
     },
     read: async (clientId: number, id: number) =>
       (await ask('viewer', 'GET', `/clients/${clientId}/schedules/${id}`)).body,
-    /** Claims what is due at that moment; answers the schedules whose slot was taken. */
+    /** Claims what is due at that moment; returns the schedules whose slot was taken. */
     async due(now: number): Promise<number[]> {
       await runDue(at(now))
       return queued()

@@ -9,7 +9,7 @@ import { openFixture } from './fixture.ts'
 const { testApp, pool, ask, makeClient, makeSchedule, at, due, queued, run, read } = await openFixture()
 const DAY = 86_400
 
-test('a slot that has come is run once, and the next one stands', async () => {
+test('a due slot runs once, and the next one is set', async () => {
   const client = await makeClient()
   const made = await makeSchedule(client)
   assert.deepEqual(await due(made.next_run_at - 1), [])
@@ -32,7 +32,7 @@ test('slots missed while nothing ran become one', async () => {
   assert.equal((await read(client, made.id)).next_run_at, made.next_run_at + 10 * DAY + 3600)
 })
 
-test('of many schedulers at once, one takes each slot', async () => {
+test('of many concurrent schedulers, one takes each slot', async () => {
   await pool.query('delete from schedules')
   const client = await makeClient()
   const made = []
@@ -47,7 +47,7 @@ test('of many schedulers at once, one takes each slot', async () => {
   )
 })
 
-test('a paused schedule is not run, and does not make up for it later', async () => {
+test('a paused schedule does not run, and does not catch up later', async () => {
   await pool.query('delete from schedules')
   const client = await makeClient()
   const made = await makeSchedule(client)
@@ -58,7 +58,7 @@ test('a paused schedule is not run, and does not make up for it later', async ()
   assert.ok(resumed.body.next_run_at > Date.now() / 1000)
 })
 
-test('a due schedule starts a rank check; while that runs, the next slot is skipped', async () => {
+test('a due schedule starts a rank check, and the next slot is skipped while it runs', async () => {
   const client = await makeClient()
   const keyword = { query: 'shoes', geo: 'us', lang: 'en', device: 'desktop' }
   await ask('analyst', 'POST', `/clients/${client}/keywords`, { body: [keyword] })
@@ -78,7 +78,7 @@ test('a due schedule starts a rank check; while that runs, the next slot is skip
   assert.ok(skipped.message)
 })
 
-test('the rank checks of a schedule picture their results when it says so', async () => {
+test('a schedule can make its rank checks take screenshots, and other kinds refuse the option', async () => {
   const client = await makeClient()
   await ask('analyst', 'POST', `/clients/${client}/keywords`, { body: [{ query: 'shoes' }] })
   const made = await makeSchedule(client, { screenshots: true })
@@ -98,7 +98,7 @@ test('the rank checks of a schedule picture their results when it says so', asyn
   assert.deepEqual([refused.status, /^screenshots/.test(refused.body.error)], [400, true])
 })
 
-test('what the operation refuses is shown as the outcome', async () => {
+test('the outcome shows why an operation refused to start', async () => {
   const client = await makeClient()
   const made = await makeSchedule(client)
   const outcome = async () => {
@@ -115,7 +115,7 @@ test('what the operation refuses is shown as the outcome', async () => {
   assert.match(sourceless.message, /source/i)
 })
 
-test('what went wrong on the way is tried again, and in the end shown', async () => {
+test('unexpected errors are retried, and shown as the outcome in the end', async () => {
   const client = await makeClient()
   const made = await makeSchedule(client)
   const runFailing = async (error: Error) => {
@@ -139,14 +139,14 @@ test('what went wrong on the way is tried again, and in the end shown', async ()
   assert.equal((await read(client, made.id)).last_outcome.message, 'Not found')
 })
 
-test('a schedule that was removed meanwhile is no trouble', async () => {
+test('a schedule that was deleted meanwhile is ignored', async () => {
   const client = await makeClient()
   const made = await makeSchedule(client)
   await ask('analyst', 'DELETE', `/clients/${client}/schedules/${made.id}`)
   await run(made.id)
 })
 
-test('real workers run a due schedule by themselves', async () => {
+test('workers run a due schedule on their own', async () => {
   await pool.query('delete from schedules')
   await pool.query('delete from queue')
   const client = await makeClient()
@@ -158,7 +158,7 @@ test('real workers run a due schedule by themselves', async () => {
   await testApp.work()
   await testApp.work()
   const outcomeOf = async () => (await read(client, made.id)).last_outcome
-  await until('it was run', outcomeOf)
+  await until('the schedule was run', outcomeOf)
   const outcome = await outcomeOf()
   assert.equal(outcome.status, 'failed')
   assert.match(outcome.message, /keyword/i)

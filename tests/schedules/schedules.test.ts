@@ -4,7 +4,7 @@ import { openFixture } from './fixture.ts'
 
 const { testApp, ask, makeClient } = await openFixture()
 
-test('a schedule is made, listed, changed, paused, resumed and removed', async () => {
+test('a schedule can be created, listed, changed, paused, resumed and deleted', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/schedules`
   const body = { kind: 'rank_check', cron: ' 30  6 * *  1-5 ', timezone: 'America/New_York' }
@@ -34,7 +34,7 @@ test('a schedule is made, listed, changed, paused, resumed and removed', async (
   assert.equal((await ask('analyst', 'DELETE', one)).status, 404)
 })
 
-test('what cannot be run is refused with the reason', async () => {
+test('an invalid schedule is refused with the reason', async () => {
   const path = `/clients/${await makeClient()}/schedules`
   const refused: [object, RegExp][] = [
     [{ cron: 'every day' }, /cron: must have five fields/],
@@ -64,7 +64,7 @@ test('every kind of work can be scheduled', async () => {
   }
 })
 
-test("roles hold, a stranger's schedule looks like none, and a PATCH names what it does not take", async () => {
+test('roles are enforced, other schedules are not found, and PATCH names a field that it does not accept', async () => {
   const id = await makeClient()
   const path = `/clients/${id}/schedules`
   const body = { kind: 'rank_check', cron: '0 6 * * *' }
@@ -83,7 +83,7 @@ test("roles hold, a stranger's schedule looks like none, and a PATCH names what 
   assert.deepEqual([odd.status, /kind/.test(odd.body.error)], [400, true])
 })
 
-test('schedules go with their client', async () => {
+test('deleting a client deletes its schedules', async () => {
   const id = await makeClient()
   await ask('analyst', 'POST', `/clients/${id}/schedules`, { body: { kind: 'rank_check', cron: '0 6 * * *' } })
   await ask('admin', 'DELETE', `/clients/${id}`)

@@ -20,7 +20,7 @@ await testApp.work()
 const key = await keyOf(testApp, 'owner')
 const sightline = new Sightline({ url: `${url}/`, key })
 
-test('calls any operation with its own types, and tells why it failed', async () => {
+test('calls any operation with its own types, and reports why it failed', async () => {
   const made = await sightline.call('post /api/v1/clients/create', { body: { name: 'Kit', domain: 'kit.com' } })
   const read = await sightline.call('get /api/v1/clients/{client_id}', { path: { client_id: made.id } })
   assert.equal(read.domain, 'kit.com')
@@ -34,7 +34,7 @@ test('calls any operation with its own types, and tells why it failed', async ()
   assert.equal(typeof text, 'string')
 })
 
-test('a list is walked to its end, page by page', async () => {
+test('a list is read to its end, page by page', async () => {
   for (let at = 0; at < 5; at++)
     await sightline.call('post /api/v1/clients/create', { body: { name: `List ${at}`, domain: `list-${at}.com` } })
   const names: string[] = []
@@ -46,7 +46,7 @@ test('a list is walked to its end, page by page', async () => {
   assert.equal(new Set(names).size, names.length)
 })
 
-test('a check is run to its end with progress, and its figures are asked for', async () => {
+test('runs a check to its end with progress, and queries its figures', async () => {
   const client = await makeClient([{ query: 'espresso machine' }, { query: 'coffee beans' }])
   const seen: number[] = []
   const run = await sightline.runs.check(client, { onProgress: ({ progress_pct }) => seen.push(progress_pct) })
@@ -73,7 +73,7 @@ test('searches live', async () => {
 
 type Step = { status: number; headers?: Record<string, string>; body?: object }
 
-/** A server that answers by a script, and remembers what it was asked. */
+/** A server that answers from a script and records its requests. */
 async function scripted(steps: Step[]) {
   const asked: { method?: string; key?: string | string[] | undefined; at: number }[] = []
   const server = createServer((incoming, outgoing) => {
@@ -89,7 +89,7 @@ async function scripted(steps: Step[]) {
   return { asked, client: new Sightline({ url: `http://127.0.0.1:${port}`, key: 'sk-x', retries: 2 }) }
 }
 
-test('a limited request waits as long as it is told, and a change is repeated under one key', async () => {
+test('a rate-limited request waits as long as the server says, and its retries share one idempotency key', async () => {
   const { asked, client } = await scripted([
     { status: 429, headers: { 'retry-after': '1' } },
     { status: 503 },
@@ -102,7 +102,7 @@ test('a limited request waits as long as it is told, and a change is repeated un
   assert.equal(new Set(asked.map((each) => each.key)).size, 1)
 })
 
-test('what cannot be repeated without harm is not', async () => {
+test('failed searches and invalid requests are not retried', async () => {
   const { asked, client } = await scripted([{ status: 500, body: { message: 'The search failed' } }])
   await assert.rejects(client.search({ q: 'x' }), { message: 'The search failed', status: 500 })
   assert.equal(asked.length, 1)
@@ -111,7 +111,7 @@ test('what cannot be repeated without harm is not', async () => {
   assert.equal(refused.asked.length, 1)
 })
 
-test('a webhook is verified, and a forged or an old one is not', async () => {
+test('a signed webhook is verified, and forged or old ones are rejected', async () => {
   const secret = `whsec_${Buffer.from('0123456789abcdef01234567').toString('base64')}`
   const body = JSON.stringify({ event: 'job.completed', fired_at: 1, data: { job_id: 7 } })
   const signed = (at: Date) => ({
@@ -131,7 +131,7 @@ test('a webhook is verified, and a forged or an old one is not', async () => {
 const out = mkdtempSync(join(tmpdir(), 'sightline-sdk-'))
 after(() => rmSync(out, { recursive: true, force: true }))
 
-test('what is published is small, has no dependencies, and runs as plain JavaScript', async () => {
+test('the published package is small, has no dependencies, and runs as plain JavaScript', async () => {
   const compiler = join(ROOT, 'node_modules/.bin/tsc')
   execFileSync(compiler, ['-p', join(ROOT, 'packages/sdk/tsconfig.json'), '--outDir', out], { stdio: 'pipe' })
   const scripts = globSync('**/*.js', { cwd: out }).map((name) => readFileSync(join(out, name), 'utf8'))
@@ -145,7 +145,7 @@ test('what is published is small, has no dependencies, and runs as plain JavaScr
   assert.ok(first.id)
 })
 
-/** Other runtimes, where the machine has them. */
+/** Other runtimes, if they are installed. */
 const RUNTIMES = [
   { name: 'deno', args: ['run', '--allow-net'] },
   { name: 'bun', args: ['run'] },
@@ -153,7 +153,7 @@ const RUNTIMES = [
 const isHere = (name: string) => spawnSync(name, ['--version']).status === 0
 
 for (const { name, args } of RUNTIMES)
-  test(`what is published runs on ${name}`, { skip: !isHere(name) && `${name} is not installed` }, async () => {
+  test(`the published package runs on ${name}`, { skip: !isHere(name) && `${name} is not installed` }, async () => {
     const script = join(out, 'runtime.mjs')
     writeFileSync(
       script,

@@ -12,7 +12,7 @@ const client = await makeClient('brewlane.test')
 await connectAs(client, 'brewlane.test', 'google')
 const path = `/clients/${client}`
 
-test('clicks of every client stand on Today, against the days before', async () => {
+test('the overview has the clicks of every client, compared with the days before', async () => {
   assert.deepEqual((await ask('viewer', 'GET', '/search-performance/clients')).body.items, [])
   await ask('analyst', 'PUT', `${path}/search-console`, { site_url: SITE })
   await until('the import has ended', async () => {
@@ -28,7 +28,7 @@ test('clicks of every client stand on Today, against the days before', async () 
   assert.deepEqual((await ask('stranger', 'GET', '/search-performance/clients')).body.items, [])
 })
 
-test('clicks are asked for like every other figure, by one dimension at a time', async () => {
+test('clicks can be queried like any other figure, by one dimension at a time', async () => {
   const query = (question: object) => queryRows(ask, client, question)
   const { totals, days } = (await ask('viewer', 'GET', `${path}/search-performance`)).body
   const [total] = await query({ dataset: 'clicks', dimensions: [] })
@@ -60,7 +60,7 @@ test('clicks are asked for like every other figure, by one dimension at a time',
   assert.equal(weeks.length, outlook.history.length + outlook.weeks.length)
 })
 
-test('keywords and decaying pages have their clicks in the catalogue too', async () => {
+test('clicks of keywords and of decaying pages can be queried, too', async () => {
   const searched = await queryRows(ask, client, { dataset: 'clicks' })
   const named = searched.flatMap(({ query }) => query ?? [])
   await ask('analyst', 'POST', `${path}/search-performance/track`, { query: named[0] })
@@ -77,7 +77,7 @@ test('keywords and decaying pages have their clicks in the catalogue too', async
   )
 })
 
-test('pages that share the clicks of a query come with their weeks', async () => {
+test('pages that compete for the clicks of a query come with their weeks', async () => {
   const { body } = await ask('viewer', 'GET', `${path}/search-performance/competing`)
   assert.equal((Date.parse(body.to) - Date.parse(body.from)) / 86_400_000, 55)
   for (const { pages, turns } of body.items) assert.ok(pages.length >= 2 && turns >= 3)
@@ -88,7 +88,7 @@ test('pages that share the clicks of a query come with their weeks', async () =>
   assert.deepEqual((await ask('viewer', 'GET', `${path}/search-performance/competing`)).body, body)
 })
 
-test('updates of Google and changes of the sitemap stand among the notes of a client', async () => {
+test('Google updates and sitemap changes appear among the annotations of a client', async () => {
   await readSearchStatus.run(testApp.as('owner'))
   await testApp.pool.query(
     `insert into indexing_urls (workspace_id, client_id, url, sitemap, first_seen_at, changed_at, is_simulated)
@@ -114,7 +114,7 @@ test('updates of Google and changes of the sitemap stand among the notes of a cl
   )
   assert.equal((await ask('analyst', 'DELETE', `${path}/annotations/0`)).status, 404)
 
-  // What another world listed is no change of the site.
+  // What the other world listed is not a change of the site.
   await testApp.pool.query('update indexing_urls set is_simulated = false where client_id = $1', [client])
   const { body: after } = await ask('viewer', 'GET', `${path}/annotations`)
   assert.deepEqual(

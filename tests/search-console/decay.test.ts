@@ -9,7 +9,7 @@ const { testApp, ask, makeClient } = await openFixture()
 const client = await makeClient([])
 const decay = () => ask('viewer', 'GET', `/clients/${client}/search-performance/decay`)
 
-/** Pages by clicks, impressions and position a day: in the last 28 days, and before them. */
+/** Clicks, impressions and position of each page a day: in the last 28 days, and before. */
 const PAGES: Record<string, [now: number[], before: number[]]> = {
   '/lower': [
     [2, 100, 9],
@@ -67,7 +67,7 @@ async function fill(days: number) {
       )
 }
 
-test('pages that lost much are listed with why, against their best weeks while there is no year', async () => {
+test('pages that lost clicks are listed with the cause, against their best weeks without a full year of data', async () => {
   assert.equal((await decay()).body.reason, 'search_console_not_connected')
   await fill(100)
 
@@ -86,7 +86,7 @@ test('pages that lost much are listed with why, against their best weeks while t
   assert.deepEqual([lower.clicks, lower.position, lower.before.clicks, lower.before.position], [56, 9, 280, 4])
 })
 
-test('with more than a year of figures, the same weeks a year before are what counts', async () => {
+test('with more than a year of data, pages are compared with the same weeks a year before', async () => {
   await fill(28 + 364)
   const { body } = await decay()
   assert.equal(body.comparison, 'year_before')

@@ -16,7 +16,7 @@ const GOOGLE = {
   'Filters.csv': 'Filter,Value\nSearch type,Generative AI\n',
 }
 
-test('what a file leaves open is asked for, and nothing is stored meanwhile', async () => {
+test('a dry run asks for what the file does not say, and stores nothing', async () => {
   const { body } = await ask('analyst', 'POST', path(), { csv: BING, dry_run: true })
   assert.deepEqual([body.engine, body.needs], ['bing', ['period']])
   assert.deepEqual(body.tables, [{ kind: 'query', rows: 2, amount: 1221 }])
@@ -29,7 +29,7 @@ test('what a file leaves open is asked for, and nothing is stored meanwhile', as
   assert.deepEqual((await ask('viewer', 'GET', path())).body.imports, [])
 })
 
-test('an export of Bing is stored once, its grounding queries can become prompts, and it can be deleted', async () => {
+test('a Bing export is stored once, shows which of its queries are prompts, and can be deleted', async () => {
   const sent = { csv: BING, from: '2026-10-01', to: '2026-10-28', file_name: 'grounding.csv' }
   const { body } = await ask('analyst', 'POST', path(), sent)
   assert.equal((await ask('analyst', 'POST', path(), sent)).body.import_id, null)
@@ -53,7 +53,7 @@ test('an export of Bing is stored once, its grounding queries can become prompts
   assert.equal((await ask('viewer', 'POST', `/clients/${client}/query`, asked)).body.reason, 'no_engine_reports')
 })
 
-test('the zip of Search Console is read table by table, its days from its own table', async () => {
+test('the Search Console zip is read table by table, and its period comes from the table of dates', async () => {
   const packed = zip(Object.entries(GOOGLE).map(([name, text]) => ({ name, content: Buffer.from(text) })))
   const file = packed.toString('base64')
   const { body } = await ask('analyst', 'POST', path(), { file, file_name: 'export.zip' })
@@ -70,7 +70,7 @@ test('the zip of Search Console is read table by table, its days from its own ta
   )
 })
 
-test('damaged files are refused, with nothing stored', async () => {
+test('damaged files are refused, and nothing is stored', async () => {
   const before = (await ask('viewer', 'GET', path())).body.imports.length
   const days = { from: '2026-10-01', to: '2026-10-28' }
   for (const csv of [
@@ -85,14 +85,14 @@ test('damaged files are refused, with nothing stored', async () => {
   assert.equal((await ask('viewer', 'GET', path())).body.imports.length, before)
 })
 
-test('a site that opted out is shown as such', async () => {
+test('a site can be marked as opted out', async () => {
   await ask('analyst', 'PUT', path('/opt-out'), { engine: 'google', since: '2026-11-01' })
   assert.deepEqual((await ask('viewer', 'GET', path())).body.opted_out, [{ engine: 'google', since: '2026-11-01' }])
   await ask('analyst', 'PUT', path('/opt-out'), { engine: 'google', since: null })
   assert.deepEqual((await ask('viewer', 'GET', path())).body.opted_out, [])
 })
 
-test('statistics of Bing come by its key, twice the same, and the queries of a week sum up', async () => {
+test('Bing statistics need a key, importing them twice changes nothing, and queries add up to what is queried', async () => {
   const importing = () => ask('analyst', 'POST', `/clients/${client}/bing/import`)
   assert.equal((await importing()).body.reason, 'bing_not_connected')
   await connectAs(client, 'brewlane.test', 'bing')

@@ -22,7 +22,7 @@ const imported = () =>
     return latest_import?.finished_at !== null && latest_import
   })
 
-/** The client library of Google itself, with nothing changed but the address. */
+/** Google's own client library, with only the address changed. */
 async function library() {
   const { service_account } = (await keysOf('brewlane.test')).google as {
     service_account: Parameters<typeof signedClaims>[0]
@@ -33,7 +33,7 @@ async function library() {
   const { access_token } = await (await fetch(`${sandboxUrl}/googleapis/token`, { method: 'POST', body })).json()
   const account = new auth.OAuth2()
   account.setCredentials({ access_token })
-  // It takes no address with a path in it.
+  // It accepts no address with a path.
   const fetchImplementation: typeof fetch = (asked, init) =>
     fetch(String(asked).replace(sandboxUrl, `${sandboxUrl}/googleapis`), init)
   return searchconsole({ version: 'v1', rootUrl: `${sandboxUrl}/`, auth: account, fetchImplementation })
@@ -48,7 +48,7 @@ async function reported(requestBody: searchconsole_v1.Schema$SearchAnalyticsQuer
   return data.rows ?? []
 }
 
-test('connecting a property imports every day that Google has, newest first', async () => {
+test('connecting a property imports every day that Google has', async () => {
   assert.deepEqual((await status()).site_url, null)
   const { properties } = (await ask('analyst', 'GET', path('/properties'))).body
   assert.deepEqual(properties, [{ site_url: SITE, permission: 'siteOwner', fits: true }])
@@ -64,7 +64,7 @@ test('connecting a property imports every day that Google has, newest first', as
   assert.equal((Date.parse(last_day) - Date.parse(final_until)) / 86_400_000, 3)
 })
 
-test('for every day and every dimension rows sum up to what Google reports', async () => {
+test('for every day and dimension, rows add up to what Google reports', async () => {
   const { first_day: startDate, last_day: endDate, final_until } = await status()
   const byDay = await reported({ startDate, endDate, dimensions: ['date'], dataState: 'all' })
   const stored = await days()
@@ -113,7 +113,7 @@ test('for every day and every dimension rows sum up to what Google reports', asy
   assert.deepEqual([paired[0].more, paired[0].less], [0, 0])
 })
 
-test('queries, pages, countries and devices are those of Google, with the remainder as a row of its own', async () => {
+test('queries, pages, countries and devices match Google, with the remainder as a row of its own', async () => {
   const { final_until: to } = await status()
   const from = new Date(Date.parse(to) - 27 * 86_400_000).toISOString().slice(0, 10)
   const { body: whole } = await ask('viewer', 'GET', `/clients/${client}/search-performance`)
@@ -188,7 +188,7 @@ test('a keyword has the figures of its country and device, and the pages that Go
   )
 })
 
-test('what is seen and not tracked is listed, and tracked in one call; brand and striking distance narrow the list', async () => {
+test('untracked queries are listed and can be tracked; brand and striking distance filter the list', async () => {
   type Row = { value: string; impressions: number; clicks: number; position: number; is_tracked: boolean }
   const list = async (more: string): Promise<Row[]> =>
     (await ask('viewer', 'GET', `/clients/${client}/search-performance/rows?limit=1000&${more}`)).body
@@ -230,7 +230,7 @@ test('what is seen and not tracked is listed, and tracked in one call; brand and
   assert.ok((await list('brand=only')).every(({ value }) => value.includes('moka')))
 })
 
-test('a day that was unfinished is replaced whole, and final days are left alone', async () => {
+test('an unfinished day is replaced as a whole, and final days stay as they are', async () => {
   const before = await days()
   await control('clock', { now: Math.floor(Date.now() / 1000) + 4 * 86_400 })
 
@@ -247,7 +247,7 @@ test('a day that was unfinished is replaced whole, and final days are left alone
   await control('clock', { now: 'real' })
 })
 
-test('a spent load quota is waited for, and nothing is missing afterwards', async () => {
+test('an exhausted load quota is waited for, and nothing is missing afterwards', async () => {
   await testApp.pool.query(`delete from search_console_rows where day in (select max(day) from search_console_days);
     delete from search_console_sums where day in (select max(day) from search_console_days);
     delete from search_console_days where day in (select max(day) from search_console_days)`)
@@ -267,7 +267,7 @@ test('a spent load quota is waited for, and nothing is missing afterwards', asyn
   assert.equal((await status()).days, HISTORY_DAYS + 1)
 })
 
-test('the set-up check names the step that fails and what to do', async () => {
+test('the setup check names the step that fails and what to do', async () => {
   const check = async () => (await ask('analyst', 'POST', path('/check'))).body
   assert.deepEqual([(await check()).ok, (await check()).failed_step], [true, null])
   await control('channels', { refusals: ['load'] })
@@ -292,7 +292,7 @@ test('the set-up check names the step that fails and what to do', async () => {
   assert.equal(unset.body.failed_step, 'configured')
 })
 
-test('a property of somebody else is not connected', async () => {
+test('a property of another site cannot be connected', async () => {
   await control('channels', { properties: { [SITE]: 'siteOwner', 'https://other.test/': 'siteOwner' } })
   const refused = await ask('analyst', 'PUT', path(), { site_url: 'https://other.test/' })
   assert.deepEqual([refused.status, refused.body.reason], [400, 'property_not_fitting'])
@@ -306,7 +306,7 @@ const hasNoFigures = async () => {
   return !rows[0].has
 }
 
-test('an account that is refused ends the import with what to do; disconnecting deletes the figures', async () => {
+test('an import whose account is refused fails with what to do, and disconnecting deletes the figures', async () => {
   await control('channels', { properties: {} })
   await ask('analyst', 'POST', path('/import'))
   const failed = await imported()
@@ -325,7 +325,7 @@ test('an account that is refused ends the import with what to do; disconnecting 
   assert.ok(sandbox.log.since(0, 20_000).some(({ path: asked }) => asked.includes('searchAnalytics')))
 })
 
-test('figures go with the client that they were imported for', async () => {
+test('figures are deleted with their client', async () => {
   const short = await makeClient('roastmap.test')
   const { rows } = await testApp.pool.query(
     `insert into search_console_properties (workspace_id, client_id, site_url, connected_at)

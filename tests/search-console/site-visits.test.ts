@@ -21,10 +21,10 @@ test('a property that cannot be read is not connected', async () => {
   assert.deepEqual([property_id, from, to, items], [null, null, null, []])
 })
 
-test('visits from search and from assistants come by landing page; a second import changes nothing', async () => {
+test('visits from search and assistants are listed by landing page, and a second import changes nothing', async () => {
   const connected = await ask('analyst', 'PUT', `${path}/analytics-property`, { property_id: '412345678' })
   assert.equal(connected.status, 200, connected.text)
-  await until('visits are here', async () => (await visits('assistant')).last_day !== null)
+  await until('visits are imported', async () => (await visits('assistant')).last_day !== null)
   const [organic, assistants, pages] = [
     await visits('organic_page'),
     await visits('assistant'),

@@ -25,7 +25,7 @@ async function refresh(body: object = {}, clientId = client): Promise<Any> {
   const started = await ask('analyst', 'POST', `/clients/${clientId}/volumes/refresh`, body)
   assert.equal(started.status, 200, started.text)
   let run: Any
-  await until('the volumes are asked for', async () => {
+  await until('the refresh has ended', async () => {
     run = (await ask('viewer', 'GET', `/runs/${started.body.job_id}`)).body
     return ['done', 'failed', 'cancelled'].includes(run.state)
   })
@@ -37,7 +37,7 @@ const listed = async (clientId = client): Promise<Any[]> =>
 const volumes = async (clientId = client): Promise<Any[]> =>
   (await ask('viewer', 'GET', `/clients/${clientId}/volumes`)).body
 
-test('volumes are what the source says, by month and place, and unknown stays null', async () => {
+test('volumes match the source by month and location, and unknown ones stay null', async () => {
   await ask('analyst', 'POST', `${path}/keywords`, [{ query: QUERIES[0], location: LOCATION }, { query: '咖啡机 😀' }])
   const preview = (await ask('viewer', 'GET', `${path}/volumes/preview`)).body
   assert.deepEqual([preview.coverage.known, preview.due, preview.calls, preview.not_askable], [0, 31, 2, 1])
@@ -61,7 +61,7 @@ test('volumes are what the source says, by month and place, and unknown stays nu
     } else assert.equal(each.search_volume, null)
     known.add(each.search_volume === null)
   }
-  assert.equal(known.size, 2, 'all were known, or none')
+  assert.equal(known.size, 2, 'all volumes were known, or none')
   const [town, country] = [LOCATION, ''].map((location) => volumeAt(location))
   assert.notEqual(await town, await country)
   const coverage = (await ask('viewer', 'GET', `${path}/volumes/preview`)).body.coverage
@@ -72,7 +72,7 @@ test('volumes are what the source says, by month and place, and unknown stays nu
 const volumeAt = async (location: string) =>
   (await volumes()).find((each) => each.query === QUERIES[0] && each.location === location)?.search_volume
 
-test('what is fresh is not asked for again, unless that is wanted', async () => {
+test('fresh volumes are not requested again unless forced', async () => {
   const { due } = (await ask('viewer', 'GET', `${path}/volumes/preview`)).body
   assert.equal(due, 0)
   const forced = (await ask('viewer', 'GET', `${path}/volumes/preview?force=true`)).body
@@ -81,7 +81,7 @@ test('what is fresh is not asked for again, unless that is wanted', async () => 
   assert.deepEqual([again.state, again.total], ['done', 0])
 })
 
-test('what people set by hand stays, and what was found leaves with the words', async () => {
+test('a volume set by hand stays, and a fetched one is dropped when the query changes', async () => {
   const [first, second] = (await listed()).filter(({ volume_source }) => volume_source === 'dataforseo')
   const set = await ask('analyst', 'PATCH', `${path}/keywords/${first.id}`, { search_volume: 77 })
   assert.deepEqual([set.body.search_volume, set.body.volume_source], [77, 'manual'])
@@ -94,13 +94,13 @@ test('what people set by hand stays, and what was found leaves with the words', 
   assert.deepEqual([after.get(first.id).search_volume, after.get(first.id).volume_source], [77, 'manual'])
   const rows = new Map((await volumes()).map((each) => [each.keyword_id, each]))
   const { volume_source, details_source, months } = rows.get(first.id)
-  assert.deepEqual([volume_source, details_source], ['manual', 'dataforseo'], 'each figure names who says it')
+  assert.deepEqual([volume_source, details_source], ['manual', 'dataforseo'], 'each figure names its source')
   assert.ok(months.length > 0)
   const unknown = [...rows.values()].find(({ query }) => query.startsWith('咖啡机'))
   assert.deepEqual([unknown.volume_source, unknown.details_source, unknown.months], ['', '', []])
 })
 
-test('a file of the Keyword Planner fills what is not known; a range is its middle and says so', async () => {
+test('a Keyword Planner file fills in missing volumes; a range becomes its geometric mean and says so', async () => {
   const other = await makeClient([{ query: 'milk frother' }, { query: 'coffee grinder' }], { domain: 'grind.test' })
   const csv = [
     'Keyword Stats 2026-11-15 at 10_02_37',
@@ -124,7 +124,7 @@ test('a file of the Keyword Planner fills what is not known; a range is its midd
     { month: '2026-10', volume: 1400 },
   ])
 
-  // Who counts exactly is believed before a range.
+  // An exact count takes precedence over a range.
   await refresh({}, other)
   const [asked] = await volumes(other)
   const truth = truthOf('milk frother').volume
@@ -134,14 +134,14 @@ test('a file of the Keyword Planner fills what is not known; a range is its midd
   )
 })
 
-test('another file is refused, and so is a stranger', async () => {
+test('an unknown file is refused, and so are strangers and viewers', async () => {
   const refused = await ask('analyst', 'POST', `${path}/volumes/import`, { csv: 'name,price\na,1', geo: 'us' })
   assert.deepEqual([refused.status, refused.body.reason], [400, 'volumes_file_unknown'])
   assert.equal((await ask('stranger', 'GET', `${path}/volumes`)).status, 404)
   assert.equal((await ask('viewer', 'POST', `${path}/volumes/refresh`, {})).status, 403)
 })
 
-test('a source that refuses fails the run and changes nothing', async () => {
+test('a failing source fails the run and changes nothing', async () => {
   const third = await makeClient([{ query: 'kettle' }], { domain: 'kettle.test' })
   await control('faults', [{ match: { service: 'dataforseo' }, fault: '500' }])
   const run = await refresh({}, third)

@@ -4,7 +4,7 @@ import type { SearchQuery, SearchSource, Transport } from '../../src/providers/s
 
 type Asked = { url: URL; options: FetchOptions | undefined }
 
-/** A source that is answered with these bodies, one after the other, and what it asked for. */
+/** Searches with a source that gets these bodies as answers, one after the other, and returns its requests as well. */
 export async function askSource([source]: SearchSource[], bodies: unknown[], query: SearchQuery) {
   const asked: Asked[] = []
   const transport: Transport = {

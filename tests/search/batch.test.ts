@@ -9,7 +9,7 @@ const fixture = await openFixture()
 fixture.searchBy({ order: ['serper'] })
 const questions = (count: number, tag: string) => Array.from({ length: count }, (_, nr) => ({ q: `${tag} ${nr}` }))
 
-test('a hundred questions are answered in their order, one credit each, one request for the rate', async () => {
+test('a hundred queries are answered in order, for one credit each, as one request for the rate limit', async () => {
   const [key = ''] = await fixture.keys(1)
   const before = await fixture.settled()
   const { status, body, headers } = await fixture.call('POST', '/v1/search', { as: key, body: questions(100, 'many') })
@@ -26,7 +26,7 @@ test('a hundred questions are answered in their order, one credit each, one requ
   assert.equal(await fixture.settled(), before - 200)
 })
 
-test('at most five questions of a batch are asked at the same time', async () => {
+test('at most five queries of a batch run at the same time', async () => {
   await fixture.faults([{ fault: 'latency', ms: 300 }])
   await fetch(`${fixture.sandboxUrl}/_control/requests`, { method: 'DELETE' })
   const { body } = await fixture.ask('search', questions(20, 'five at once'))
@@ -35,7 +35,7 @@ test('at most five questions of a batch are asked at the same time', async () =>
   await fixture.faults([])
 })
 
-test('items that fail are told in their place and are not charged', async () => {
+test('items that fail are reported in place and not charged', async () => {
   await fixture.faults([{ fault: 'empty', match: { q: 'broken' } }])
   const before = await fixture.settled()
   const batch = [
@@ -89,7 +89,7 @@ test('items that fail are told in their place and are not charged', async () => 
   assert.equal(await fixture.settled(), before - 2)
 })
 
-test('with too few credits for all none is asked', async () => {
+test('with too few credits for all, nothing is searched', async () => {
   await fixture.setBalance(4)
   await fetch(`${fixture.sandboxUrl}/_control/requests`, { method: 'DELETE' })
   const { status, body } = await fixture.ask('search', questions(5, 'too few'))
@@ -107,7 +107,7 @@ test('with too few credits for all none is asked', async () => {
   await fixture.setBalance(100_000)
 })
 
-test('a batch holds 1 to 100 questions', async () => {
+test('a batch holds 1 to 100 queries', async () => {
   for (const batch of [[], questions(101, 'too many')]) {
     const { status, body } = await fixture.ask('search', batch)
     assert.deepEqual(
@@ -126,7 +126,7 @@ test('a batch holds 1 to 100 questions', async () => {
   }
 })
 
-test('a batch takes one of the five places', async () => {
+test('a batch takes one of the five slots', async () => {
   await fixture.faults([{ fault: 'latency', ms: 300 }])
   const [key = ''] = await fixture.keys(1)
   const calls = Array.from({ length: 6 }, (_, nr) =>
@@ -138,7 +138,7 @@ test('a batch takes one of the five places', async () => {
   await fixture.settled()
 })
 
-test('a batch ends with its time: what was not answered by then is a 504 in its place', async () => {
+test('a batch ends at its deadline, and items that are not answered by then are 504 in place', async () => {
   await fixture.faults([{ fault: 'latency', ms: 60_000, match: { q: 'late' } }])
   const ctx = openContext(fixture.app, fixture.testApp.as('owner').actor, { signal: AbortSignal.timeout(5000) })
   const asked = [...questions(10, 'in time'), ...questions(10, 'late')]

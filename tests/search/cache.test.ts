@@ -14,7 +14,7 @@ const asked = async (question: object, as?: string) => {
   return { said: headers.get('x-cache'), body }
 }
 
-test('the same question is answered from the cache, marked and billed; cache false asks anew', async () => {
+test('the same query is answered from the cache, marked and charged; cache=false searches again', async () => {
   const before = await fixture.settled()
   const q = 'the same question'
   const first = await asked({ q })
@@ -27,7 +27,7 @@ test('the same question is answered from the cache, marked and billed; cache fal
   assert.equal(again.body.credits, 1)
 })
 
-test('a kept answer bears the id of its request and the words of its question', async () => {
+test('a cached answer has the id of its own request, and the parameters as they were sent', async () => {
   const q = 'a kept answer'
   const first = await asked({ q })
   const { status, headers, body } = await fixture.ask('search', { q, page: '1', hl: 'en' })
@@ -39,7 +39,7 @@ test('a kept answer bears the id of its request and the words of its question', 
   assert.deepEqual(Object.keys(first.body.searchParameters).includes('page'), false)
 })
 
-test('answers are kept for one hour, not a second longer', async () => {
+test('answers are cached for exactly one hour', async () => {
   const q = 'one hour'
   await asked({ q })
   assert.equal((await asked({ q })).said, 'HIT')
@@ -57,7 +57,7 @@ test('answers are kept for one hour, not a second longer', async () => {
   assert.equal((await asked({ q })).said, 'MISS')
 })
 
-test('a failed search is not kept', async () => {
+test('a failed search is not cached', async () => {
   fixture.searchBy({ order: ['serper'] })
   await fixture.faults([{ fault: 'empty' }])
   const q = 'not kept'
@@ -93,7 +93,7 @@ const question = fc.record({
 })
 const keyOf = ({ type, ...asked }: { type: Vertical }) => cacheKeyOf(readQuestion(asked, type).query, 'auto')
 
-test(`of ${PAIRS} generated pairs that differ in one parameter none shares an answer`, () => {
+test(`${PAIRS} generated pairs share a cache key only if no parameter differs`, () => {
   const names = ['q', 'gl', 'hl', 'location', 'num', 'page', 'tbs', 'autocorrect', 'device', 'type'] as const
   const pair = fc.tuple(question, question, fc.constantFrom(...names))
   fc.assert(
@@ -110,8 +110,8 @@ test(`of ${PAIRS} generated pairs that differ in one parameter none shares an an
   )
 })
 
-test(`${LIVE_PAIRS} such pairs asked for: the second is never a hit, its repetition always`, async () => {
-  // Without pages to read, only the gates and the cache are at work.
+test(`${LIVE_PAIRS} such pairs searched: a changed query is never a hit, a repeated one always`, async () => {
+  // Without pages to parse, only the gates and the cache are at work.
   fixture.searchBy({ order: ['serper'] })
   const pairs = fc.sample(
     fc.tuple(question, question, fc.constantFrom('q', 'gl', 'hl', 'num', 'page', 'tbs', 'autocorrect', 'type')),

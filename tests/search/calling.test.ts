@@ -10,20 +10,20 @@ const Q = 'espresso beans'
 const ranks = (body: { organic: { link: string }[] }) => body.organic.map(({ link }) => link)
 const reference = ranks((await fixture.ask('search', { q: Q, gl: 'de', hl: 'de' })).body)
 
-test('a JSON object in the body, with the key in a header of any case, or as a bearer token', async () => {
+test('accepts a JSON object, with the key in a header of any case or as a bearer token', async () => {
   for (const headers of [{ 'X-API-KEY': key }, { 'x-api-key': key }, { authorization: `Bearer ${key}` }]) {
     const answer = await call('POST', '/v1/search', { body: { q: Q, gl: 'de', hl: 'de' }, headers })
     assert.deepEqual([answer.status, ranks(answer.body)], [200, reference])
   }
 })
 
-test('an empty POST with everything in the query string', async () => {
+test('accepts an empty POST with everything in the query string', async () => {
   const headers = { 'content-type': 'application/json' }
   const answer = await call('POST', `/v1/search?q=espresso+beans&gl=de&hl=de&num=10`, { as: key, headers })
   assert.deepEqual([answer.status, ranks(answer.body)], [200, reference])
 })
 
-test('GET with the key in a header, and with the key in the address', async () => {
+test('accepts GET with the key in a header or in the address', async () => {
   const header = await call('GET', '/v1/search?q=espresso%20beans&gl=de&hl=de', { as: key })
   const address = await call('GET', `/v1/search?q=espresso%20beans&gl=de&hl=de&apiKey=${key}`)
   for (const answer of [header, address]) {
@@ -32,12 +32,12 @@ test('GET with the key in a header, and with the key in the address', async () =
   }
 })
 
-test('a JSON array is answered by an array', async () => {
+test('answers a JSON array with an array', async () => {
   const answer = await call('POST', '/v1/search', { as: key, body: [{ q: Q, gl: 'de', hl: 'de' }] })
   assert.deepEqual([answer.status, answer.body.length, ranks(answer.body[0])], [200, 1, reference])
 })
 
-test('whatever the content type says, JSON is read as JSON', async () => {
+test('reads JSON as JSON, whatever the content type says', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-8']) {
     const headers = { 'content-type': type }
     const answer = await call('POST', '/v1/search', {
@@ -49,7 +49,7 @@ test('whatever the content type says, JSON is read as JSON', async () => {
   }
 })
 
-test('numbers and flags may be text, and fields nobody knows are ignored', async () => {
+test('accepts numbers and flags as text, and ignores unknown fields', async () => {
   const body = {
     q: Q,
     gl: 'de',
@@ -71,13 +71,13 @@ test('numbers and flags may be text, and fields nobody knows are ignored', async
   assert.deepEqual([safe, country, cache], [undefined, undefined, undefined])
 })
 
-test('empty and null fields count as not given', async () => {
+test('treats empty and null fields as not given', async () => {
   const answer = await fixture.ask('search', { q: Q, gl: '', hl: null, location: '', tbs: '', num: null })
   assert.equal(answer.status, 200)
   assert.deepEqual([answer.body.searchParameters.gl, answer.body.searchParameters.num], ['us', 10])
 })
 
-test('type in the body of /search picks the vertical', async () => {
+test('type in the body of /search selects the vertical', async () => {
   for (const type of VERTICALS) {
     const { status, body } = await fixture.ask('search', { q: Q, type })
     assert.deepEqual([status, body.searchParameters.type], [200, type])
@@ -89,7 +89,7 @@ test('type in the body of /search picks the vertical', async () => {
   assert.equal(fixed.body.searchParameters.type, 'news')
 })
 
-test('every vertical and the account also stand at the root', async () => {
+test('every vertical and the account are also served at the root', async () => {
   for (const vertical of VERTICALS) {
     const under = await fixture.ask(vertical, { q: Q })
     const root = await call('POST', `/${vertical}`, { as: key, body: { q: Q } })
@@ -102,7 +102,7 @@ test('every vertical and the account also stand at the root', async () => {
   assert.equal(body.rateLimit, 60)
 })
 
-test('an address that does not exist is told in the words of this API', async () => {
+test('an unknown address is answered in the error format of this API', async () => {
   for (const [method, path] of [
     ['POST', '/v1/nowhere'],
     ['DELETE', '/v1/search'],
@@ -116,7 +116,7 @@ test('an address that does not exist is told in the words of this API', async ()
   }
 })
 
-test('the account tells balance, limits and the usage of the key that asks', async () => {
+test('the account shows the balance, the limits and the usage of the calling key', async () => {
   const [own = '', other = ''] = await fixture.keys(2)
   await fixture.ask('search', { q: Q }, own)
   await fixture.ask('search', { q: Q }, own)
@@ -136,7 +136,7 @@ test('the account tells balance, limits and the usage of the key that asks', asy
   assert.ok(body.usage.cached >= 1)
 })
 
-test('locations are found by the beginning of their name, with ready-made tokens', async () => {
+test('locations are found by the start of their name in any language, with ready-made tokens', async () => {
   const { status, body } = await call('GET', '/v1/locations?text=chicago&limit=3', { as: key })
   assert.deepEqual([status, body.length], [200, 3])
   assert.deepEqual(body[0], {

@@ -18,7 +18,7 @@ const testApp = await openTestApp({ DATABASE_POOL: '12' })
 const { pool } = testApp
 const { db } = testApp.app
 const instance = randomUUID()
-// Sums are at stake here, not the disk.
+// Only sums are tested here, not durability.
 await pool.query(
   `do $$ begin execute format('alter database %I set synchronous_commit to off', current_database()); end $$`,
 )
@@ -60,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire') }) },
 )
 
-/** A workspace of its own for every run, and names for its requests and payments. */
+/** A workspace of its own for every run, with ids for its requests and payments. */
 async function openBooks() {
   const { rows } = await pool.query(`insert into workspaces (name, created_at) values ('books', 'epoch') returning id`)
   const workspaceId: number = rows[0].id
@@ -69,7 +69,7 @@ async function openBooks() {
 }
 type Books = Awaited<ReturnType<typeof openBooks>>
 
-/** Does one step for real; false when it changed nothing. */
+/** Performs one step; false when it changed nothing. */
 async function perform({ workspaceId, idOf, tag }: Books, step: Step): Promise<boolean> {
   switch (step.kind) {
     case 'add':
@@ -103,7 +103,7 @@ async function perform({ workspaceId, idOf, tag }: Books, step: Step): Promise<b
 
 type Model = { balance: number; holds: Map<number, number>; booked: Set<number>; paid: Set<number> }
 
-/** What the books must say after a step. */
+/** The books as they must be after a step. */
 function expect(model: Model, step: Step): void {
   const { holds, booked, paid } = model
   switch (step.kind) {
@@ -132,13 +132,13 @@ function expect(model: Model, step: Step): void {
   }
 }
 
-test(`${RUNS} random histories: the books balance after every step, as a simple model says`, async () => {
+test(`${RUNS} random histories: after every step the books balance and match a simple model`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const books = await openBooks()
       const model: Model = { balance: 0, holds: new Map(), booked: new Set(), paid: new Set() }
       for (const each of steps) {
-        // A request that is held already, or booked already, cannot be once more: the step fails as a whole.
+        // A request that is already held or booked cannot be again: the step fails as a whole.
         await perform(books, each).catch((error) => assert.equal(error.code, '23505'))
         expect(model, each)
         const pending = [...model.holds.values()].reduce((sum, held) => sum + held, 0)
@@ -151,14 +151,14 @@ test(`${RUNS} random histories: the books balance after every step, as a simple 
   )
 })
 
-// A request is held once, under a fresh id; what ends it may come in any order, several times, and at the same time.
+// A request is held once, under a fresh id; it may be ended in any order, several times and at the same time.
 const fate = fc.record({
   credits: fc.integer({ min: 1, max: 4 }),
   enforced: fc.boolean(),
   ends: fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 3 }),
 })
 
-test(`${CROWDS} crowds: all at once, no request is charged twice, nor charged and released`, async () => {
+test(`${CROWDS} crowds of concurrent requests: none is charged twice, nor charged and released`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fate, { minLength: 10, maxLength: 30 }), async (fates) => {
       const { workspaceId } = await openBooks()
@@ -213,7 +213,7 @@ test(`${CROWDS} crowds: all at once, no request is charged twice, nor charged an
   )
 })
 
-test('a payment told a hundred times at once is booked once', async () => {
+test('a payment reported a hundred times at once is booked once', async () => {
   const { workspaceId } = await openBooks()
   const payment = { workspaceId, kind: 'purchase', amount: 10_000, reference: 'cs_1', note: '10k' } as const
   const told = await Promise.all(Array.from({ length: 100 }, () => addCredits(db, payment)))
@@ -222,7 +222,7 @@ test('a payment told a hundred times at once is booked once', async () => {
   assert.deepEqual(await readBalance(db, workspaceId), { balance: 10_000, pending: 0 })
 })
 
-test('of two hundred holds at once exactly as many succeed as there are credits', async () => {
+test('of two hundred concurrent holds, exactly as many succeed as there are credits', async () => {
   for (const credits of [0, 1, 4, 5, 37]) {
     const books = await openBooks()
     if (credits) await perform(books, { kind: 'add', amount: credits, reference: 1 })
@@ -240,7 +240,7 @@ test('of two hundred holds at once exactly as many succeed as there are credits'
   assert.deepEqual(await unbalancedAccounts(db), [])
 })
 
-test('a hold is released when its process is silent for 12 seconds, or after 65, and not before', async () => {
+test('a hold is released after 12 seconds without a heartbeat of its process, or after 65, and not before', async () => {
   const books = await openBooks()
   await perform(books, { kind: 'add', amount: 5, reference: 1 })
   const heartbeat = (age: number) =>
@@ -266,7 +266,7 @@ test('a hold is released when its process is silent for 12 seconds, or after 65,
   await hold(66)
   assert.equal(await releaseOrphans(db), 1)
   assert.deepEqual(await readBalance(db, books.workspaceId), { balance: 5, pending: 0 })
-  // What settles too late changes nothing any more.
+  // Settling too late changes nothing.
   await perform(books, { kind: 'settle', request: 1, used: 2, failed: 0 })
   assert.deepEqual(await readBalance(db, books.workspaceId), { balance: 5, pending: 0 })
 })

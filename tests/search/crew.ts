@@ -6,7 +6,7 @@ import { endChild, firstMessage } from '../child.ts'
 
 export type Hand = { url: string; process: ChildProcess }
 
-/** Processes of the product, which can be killed and replaced. Opened before the test app they live in, as they end before it. */
+/** Processes of the product that can be killed and replaced. Opened before their test app, so that they end first. */
 export function openCrew() {
   const hands = new Set<Hand>()
 
@@ -25,7 +25,7 @@ export function openCrew() {
     await once(hand.process, 'exit')
   }
 
-  /** Ends a process as a deployment would. */
+  /** Stops a process as a deployment would. */
   async function stop(hand: Hand): Promise<number | null> {
     hands.delete(hand)
     return endChild(hand.process)

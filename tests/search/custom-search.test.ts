@@ -16,7 +16,7 @@ async function list(asked: customsearch_v1.Params$Resource$Cse$List) {
 
 const linksOf = ({ items = [] }: Awaited<ReturnType<typeof list>>) => items.map(({ link }) => link)
 
-test("Google's own client library gets our results with a changed address alone", async () => {
+test("Google's own client library gets our results when only the address is changed", async () => {
   const data = await list({ q: 'espresso machine' })
 
   const { body } = await fixture.ask('search', { q: 'espresso machine' })
@@ -33,17 +33,17 @@ test("Google's own client library gets our results with a changed address alone"
   assert.match(data.searchInformation?.totalResults ?? '', /^\d+$/)
 })
 
-test('it costs what a search costs, and a failure costs nothing', async () => {
+test('a call costs what a search costs, and a failure costs nothing', async () => {
   const before = await settled()
   await list({ q: 'hand grinder' })
   assert.equal(await settled(), before - 1)
   await list({ q: 'hand grinder' })
-  assert.equal(await settled(), before - 2, 'an answer from the cache too')
+  assert.equal(await settled(), before - 2, 'a cached answer, too')
   await assert.rejects(list({ q: 'hand grinder', num: 11 }), { status: 400 })
   assert.equal(await settled(), before - 2)
 })
 
-test('pages follow each other, wherever they begin', async () => {
+test('pages follow each other, wherever they start', async () => {
   const [first, second, across] = [
     await list({ q: 'coffee beans' }),
     await list({ q: 'coffee beans', start: 11 }),
@@ -54,7 +54,7 @@ test('pages follow each other, wherever they begin', async () => {
   assert.equal(linksOf(await list({ q: 'coffee beans', num: 3 })).length, 3)
 })
 
-test('sites are searched or left out, one by one and by the list of a client', async () => {
+test('a site can be searched alone or left out, by parameter or through the cx of a client', async () => {
   const [link = ''] = linksOf(await list({ q: 'espresso machine' }))
   const site = new URL(link ?? '').hostname
   const inside = linksOf(await list({ q: 'espresso machine', siteSearch: site, siteSearchFilter: 'i' }))
@@ -67,7 +67,7 @@ test('sites are searched or left out, one by one and by the list of a client', a
   await assert.rejects(list({ q: 'espresso machine', cx: 'client-999999' }), { status: 404 })
 })
 
-test('images have the page they stand on, and dates and languages are understood', async () => {
+test('images name the page they are on, and dates and languages are understood', async () => {
   const { items = [] } = await list({ q: 'espresso machine', searchType: 'image' })
   assert.ok(items.length > 0)
   assert.ok(items.every(({ image, link }) => image?.contextLink && link))
@@ -76,7 +76,7 @@ test('images have the page they stand on, and dates and languages are understood
   await assert.rejects(list({ q: 'espresso machine', dateRestrict: 'yesterday' }), { status: 400 })
 })
 
-test("failures have Google's shape", async () => {
+test("errors have Google's format", async () => {
   const wrong = await call('GET', '/customsearch/v1?key=sk-wrong&q=x')
   assert.deepEqual([wrong.status, wrong.body.error.code, wrong.body.error.errors[0].reason], [401, 401, 'required'])
   const missing = await call('GET', `/customsearch/v1?key=${key}`)

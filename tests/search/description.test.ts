@@ -20,7 +20,7 @@ const resolve = ({ $ref, ...schema }: Schema): Schema =>
 
 const PREFIXES = ['/v1/', '/']
 
-test('the public description lists every search with and without its version, the account, the locations and the custom search', () => {
+test('the public description lists all searches with and without version, account, locations and custom search', () => {
   assert.equal(status, 200)
   const both = [...VERTICALS, 'webpage', 'reviews', 'lens', 'account'].flatMap((name) =>
     PREFIXES.map((prefix) => prefix + name),
@@ -31,7 +31,7 @@ test('the public description lists every search with and without its version, th
     assert.deepEqual(Object.keys(document.paths[path]).sort(), ['get', 'post'], path)
 })
 
-test('it is valid under the strict rules', async () => {
+test('the description passes strict linting', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
     rules: { 'info-license': 'off', 'info-license-strict': 'off' },
@@ -43,7 +43,7 @@ test('it is valid under the strict rules', async () => {
   )
 })
 
-test('a request has the fields of the contract', () => {
+test('requests have the fields of the contract', () => {
   for (const vertical of VERTICALS) {
     const { content, required } = document.paths[`/v1/${vertical}`].post.requestBody
     const [one, many] = content['application/json'].schema.anyOf
@@ -58,7 +58,7 @@ test('a request has the fields of the contract', () => {
   }
 })
 
-test('failures have the three fields of this API, and the header of the cache is named', () => {
+test('errors have the three fields of this API, and the cache header is described', () => {
   for (const vertical of VERTICALS) {
     const { responses, description } = document.paths[`/v1/${vertical}`].post
     assert.match(description, /X-Cache.*HIT.*MISS/)
@@ -71,7 +71,7 @@ test('failures have the three fields of this API, and the header of the cache is
   }
 })
 
-test('what is served is what is described', async () => {
+test('what is served matches the description', async () => {
   for (const vertical of VERTICALS) {
     const answer = await fixture.ask(vertical, { q: 'coffee' })
     const { schema } = document.paths[`/v1/${vertical}`].post.responses['200'].content['application/json']
@@ -91,7 +91,7 @@ test('what is served is what is described', async () => {
   )
 })
 
-/** Every field that is served is described, and every required one is served. */
+/** Every served field is described, and every required one is served. */
 function compare(schema: Schema, value: unknown, place: string): void {
   const shape = resolve(schema)
   if (Array.isArray(value)) {

@@ -10,7 +10,7 @@ import { openCrew } from './crew.ts'
 import { seedKeys } from './fixture.ts'
 import { startUpstream } from './upstream.ts'
 
-/** Three servers on one database: what one decides, all have decided. */
+/** Three servers on one database: what one decides holds for all. */
 const upstream = await startUpstream()
 const crew = openCrew()
 const testApp = await openTestApp(upstream.env)
@@ -39,7 +39,7 @@ async function settled() {
   return readBalance(db, workspaceId)
 }
 
-test('with N credits exactly N of 200 requests at once are answered, the others get 402, and nothing is left', async () => {
+test('with N credits, exactly N of 200 concurrent requests are answered, the rest get 402 and nothing is left', async () => {
   const keys = await seedKeys(testApp, 100)
   for (const credits of [0, 1, 4, 5, 37]) {
     await setBalance(credits)
@@ -52,7 +52,7 @@ test('with N credits exactly N of 200 requests at once are answered, the others 
   }
 })
 
-test('60 requests of one key in a minute over three servers, whichever part of the API they ask for', async () => {
+test('a key gets 60 requests a minute across three servers, whichever part of the API it calls', async () => {
   await setBalance(1000)
   const [key = ''] = await seedKeys(testApp, 1)
   const ask = (nr: number) => {
@@ -65,12 +65,12 @@ test('60 requests of one key in a minute over three servers, whichever part of t
   for (const { headers } of refused) assert.match(headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
 })
 
-test('never more than five searches of one key are under way upstream, and the others are turned away', async () => {
+test('never more than five searches of one key run upstream at once, and the rest are refused', async () => {
   await setBalance(100_000)
   const [key = ''] = await seedKeys(testApp, 1)
   upstream.state.latencyMs = 100
   Object.assign(upstream.state, { most: 0, asked: 0 })
-  // The rate would end this after sixty.
+  // The rate limit would end this after sixty.
   const lifted = setInterval(() => void pool.query('delete from rate_windows'), 20)
   const seen = { answered: 0, crowd: 0 }
   const loop = async (nr: number) => {
@@ -91,7 +91,7 @@ test('never more than five searches of one key are under way upstream, and the o
   await settled()
 })
 
-test("five who ask one by one, at whichever server, never stand in each other's way", async () => {
+test('five callers who each send one request at a time never block each other, whatever the server', async () => {
   await setBalance(100_000)
   const [key = ''] = await seedKeys(testApp, 1)
   const lifted = setInterval(() => void pool.query('delete from rate_windows'), 20)
@@ -111,13 +111,13 @@ test("five who ask one by one, at whichever server, never stand in each other's 
   await settled()
 })
 
-test('the five places of a process that died are free within ten seconds', async () => {
+test('the five slots of a process that died are free within ten seconds', async () => {
   await setBalance(100)
   const [key = ''] = await seedKeys(testApp, 1)
   upstream.state.latencyMs = 120_000
   const [victim] = servers
   const lost = Array.from({ length: 5 }, () => search(0, key).catch(() => null))
-  await until('five are on their way', () => upstream.state.inFlight >= 5)
+  await until('five are in flight', () => upstream.state.inFlight >= 5)
   assert.equal((await search(1, key)).status, 429)
   if (victim) await crew.kill(victim)
   const died = performance.now()
@@ -129,7 +129,7 @@ test('the five places of a process that died are free within ten seconds', async
     status = (await search(1, key)).status
   }
   const freeMs = performance.now() - died
-  console.log(`places free after ${(freeMs / 1000).toFixed(1)} s`)
+  console.log(`slots free after ${(freeMs / 1000).toFixed(1)} s`)
   assert.equal(status, 200)
   assert.deepEqual(await Promise.all(lost), [null, null, null, null, null])
 })

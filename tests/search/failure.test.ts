@@ -7,7 +7,7 @@ import { openFixture } from './fixture.ts'
 const fixture = await openFixture()
 const { call } = fixture
 
-test('a refused vertical leaves the others of its source open, and says until when it is closed', async () => {
+test('a refused vertical leaves the others of its source open, and says when it is tried again', async () => {
   fixture.searchBy({ order: ['serper'] })
   await fixture.faults([{ match: { service: 'serper', path: '/images' }, fault: '401' }])
   const before = await fixture.settled()
@@ -35,7 +35,7 @@ test('a refused vertical leaves the others of its source open, and says until wh
   assert.ok(closed.retry_at > Date.now() / 1000)
 })
 
-test('the same reason and remedy on every surface', async () => {
+test('every surface gives the same reason and remedy', async () => {
   const as = await keyOf(fixture.testApp, 'analyst')
   fixture.searchBy({ order: ['local'], engines: ['google'] })
   await fixture.faults([{ fault: 'sorry' }])
@@ -66,7 +66,7 @@ test('the same reason and remedy on every surface', async () => {
   assert.match(told.error, remedy)
 })
 
-test('each way a source can fail has its reason', async () => {
+test('each way in which a source can fail has its reason', async () => {
   let lastWait: string | null = null
   const asked = async (error: SourceError) => {
     const [source] = [{ name: 'serper', engine: 'google', via: 'api' } as const]
@@ -88,7 +88,7 @@ test('each way a source can fail has its reason', async () => {
   assert.deepEqual([none.status, none.body.reason, none.headers.get('retry-after')], [500, 'no_source', null])
 })
 
-test('four equal searches at once make one upstream call, and each is billed', async () => {
+test('four identical concurrent searches make one upstream call, and each is charged', async () => {
   fixture.searchBy({ order: ['serper'] })
   await fixture.faults([{ fault: 'latency', ms: 600 }])
   const before = await fixture.settled()
@@ -105,7 +105,7 @@ test('four equal searches at once make one upstream call, and each is billed', a
   assert.deepEqual(
     [fresh.map(({ status }) => status), sent() - mark - shared],
     [[200, 200], 2],
-    'cache false asks anew',
+    'cache=false searches again',
   )
   assert.equal(await fixture.settled(), before - 6)
 })

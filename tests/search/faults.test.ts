@@ -18,9 +18,9 @@ type Failed = {
   body: { message: string; statusCode: number; error: string; reason?: string; values?: object; retryAfter?: number }
 }
 
-// To an API that is asked with a key, being shut out is a matter of the key.
+// For an API that is called with a key, being blocked is a matter of the key.
 const BLOCKED = ['blocked', 'unreadable', 'source_auth']
-/** What may be said of each fault, by the first source that met it. */
+/** The reasons that may be given for each fault, by the first source that met it. */
 const REASONS: Record<string, string[]> = {
   '429': ['blocked', 'rate_limited'],
   sorry: BLOCKED,
@@ -32,7 +32,7 @@ const REASONS: Record<string, string[]> = {
   empty: ['unreadable'],
 }
 
-/** Asks with a fault in the sandbox, by sources that know nothing of the faults before. */
+/** Searches under a fault in the sandbox, with sources that have met no faults before. */
 async function askUnder(fault: string, vertical: string): Promise<Failed> {
   fixture.searchBy({ engines: ['google'] }, fault === 'timeout' ? MS : {})
   await fixture.faults([{ fault, ms: 60_000 }])
@@ -42,7 +42,7 @@ async function askUnder(fault: string, vertical: string): Promise<Failed> {
 }
 
 for (const fault of ['429', 'sorry', 'consent', 'softblock', 'broken', 'timeout', 'reset', 'empty']) {
-  test(`upstream ${fault}: never an empty success, and the credit is given back, in all nine searches`, async () => {
+  test(`upstream ${fault}: every vertical fails instead of an empty success, and the credit is returned`, async () => {
     const before = await fixture.settled()
     for (const vertical of VERTICALS) {
       const { status, body, headers } = await askUnder(fault, vertical)
@@ -58,14 +58,14 @@ for (const fault of ['429', 'sorry', 'consent', 'softblock', 'broken', 'timeout'
       assert.ok(REASONS[fault]?.includes(String(reason)), `${vertical} under ${fault}: ${reason}`)
       assert.match(body.message, /Settings → Sources/)
       assert.equal(headers.get('retry-after'), retryAfter === undefined ? null : String(retryAfter))
-      // Given back before the answer was sent.
+      // Returned before the answer was sent.
       assert.deepEqual(await fixture.balance(), { balance: before, pending: 0 }, vertical)
     }
     assert.equal(await fixture.settled(), before)
   })
 }
 
-test('a source that throws what nobody foresaw, and an answer that cannot be written', async () => {
+test('an unexpected exception and an answer that cannot be serialized are 500 and cost nothing', async () => {
   const before = await fixture.settled()
   for (const vertical of VERTICALS) {
     fixture.searchWith(() => Promise.reject(new TypeError('secret detail')))
@@ -96,7 +96,7 @@ test('a source that throws what nobody foresaw, and an answer that cannot be wri
   }
 })
 
-/** Nobody can reach the database of this fixture until it is opened again. */
+/** Cuts everyone off from the database of this fixture until it is opened again. */
 async function shutDatabase() {
   const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await admin.connect()
@@ -109,7 +109,7 @@ async function shutDatabase() {
   }
 }
 
-test('a database that is gone before the hold: a failure, and nothing is held', async () => {
+test('when the database is gone before the hold, the search fails and nothing is held', async () => {
   const before = await fixture.settled()
   const open = await shutDatabase()
   const answers = await Promise.all(
@@ -120,7 +120,7 @@ test('a database that is gone before the hold: a failure, and nothing is held', 
   assert.equal(await fixture.settled(), before)
 })
 
-test('a database that goes during the search: a failure, and the hold is released as an orphan', async () => {
+test('when the database goes away during the search, it fails and the hold is released as an orphan', async () => {
   const before = await fixture.settled()
   const keys = await fixture.keys(VERTICALS.length)
   let open = async () => {}
@@ -145,7 +145,7 @@ test('a database that goes during the search: a failure, and the hold is release
   assert.equal(await fixture.settled(), before)
 })
 
-test('a caller who hangs up pays nothing, frees the place and ends the search', async () => {
+test('a caller who disconnects pays nothing, frees the slot and aborts the search', async () => {
   const before = await fixture.settled()
   fixture.searchBy({ order: ['serper'] })
   await fixture.faults([{ fault: 'latency', ms: 60_000 }])
@@ -154,20 +154,20 @@ test('a caller who hangs up pays nothing, frees the place and ends the search', 
     const asked = request(`${fixture.url}/v1/${vertical}`, { method: 'POST', headers: { 'x-api-key': fixture.key } })
     asked.on('error', () => {})
     asked.end(JSON.stringify({ q: 'gone away', cache: false }))
-    await until('it is asked', async () => fixture.sandbox.log.summary().inFlight === 1)
+    await until('the search is in flight', async () => fixture.sandbox.log.summary().inFlight === 1)
     asked.destroy()
     await until('nothing is held', async () => (await fixture.balance()).pending === 0)
-    await until('nothing is asked', async () => fixture.sandbox.log.summary().inFlight === 0)
+    await until('the search is aborted', async () => fixture.sandbox.log.summary().inFlight === 0)
     assert.equal((await pool.query('select 1 from credit_reservations')).rows.length, 0)
   }
   await fixture.faults([])
-  assert.ok(performance.now() - started < VERTICALS.length * 30_000, 'the searches were not ended')
+  assert.ok(performance.now() - started < VERTICALS.length * 30_000, 'the searches were not aborted')
   assert.equal(await fixture.settled(), before)
 })
 
-test('a caller who does not read on pays, while one who left in the middle does not', async () => {
+test('a caller who stops reading pays, and one who disconnects midway does not', async () => {
   const before = await fixture.settled()
-  // More than the buffers of a connection take.
+  // More than the buffers of a connection hold.
   const long = 'y'.repeat(12_000_000)
   fixture.searchBy({ order: ['serper'] })
   const { search } = fixture.currentSearch()

@@ -30,7 +30,7 @@ export const VERTICALS = [
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
-/** A server whose searches go to a sandbox of its own; credits are enforced, and there are plenty. */
+/** A server whose searches go to a sandbox of its own; credits are enforced, and plentiful. */
 export async function openFixture(env: Record<string, string> = {}) {
   const closers: (() => Promise<void>)[] = []
   after(async () => {
@@ -47,7 +47,7 @@ export async function openFixture(env: Record<string, string> = {}) {
   const { app } = built
   const { pool } = testApp
   const statements = countStatements(built)
-  // The server asks whatever search a test puts here.
+  // The server uses whatever search a test puts here.
   const stage: { search: Search } = { search: app.search }
   const began = app.search
   app.search = {
@@ -77,7 +77,7 @@ export async function openFixture(env: Record<string, string> = {}) {
   const [key = ''] = await seedKeys(testApp, 1)
   const call = caller(url)
 
-  /** The balance, once every request that was answered is booked. */
+  /** The balance, once every answered request is settled. */
   async function settled(): Promise<number> {
     await until('every hold is closed', async () => {
       const { rows } = await pool.query('select count(*) as open from credit_reservations')
@@ -94,25 +94,25 @@ export async function openFixture(env: Record<string, string> = {}) {
     url,
     key,
     call,
-    /** How many statements the server has sent to its database, and by which way. */
+    /** How many statements the server has sent to its database, and by which route. */
     statements,
     sandbox: running.sandbox,
     sandboxUrl: running.url,
     fund,
     keys: (count: number) => seedKeys(testApp, count),
-    /** One question by the usual way, never held up by the rate. */
+    /** Sends one query in the usual way, without ever hitting the rate limit. */
     async ask(vertical: string, question: unknown, as = key): Promise<Answer> {
       await pool.query('delete from rate_windows')
       return call('POST', `/v1/${vertical}`, { as, body: question })
     },
     balance: () => readBalance(testApp.app.db, workspaceId),
     settled,
-    /** Lets the server search with sources that know nothing of the past. */
+    /** Lets the server search with sources that have no history. */
     searchBy(settings: Partial<SearchSettings> = {}, parts: Partial<SearchParts> = {}) {
       const sources = createSources({ ...sandboxSettings(running.url), ...settings })
       stage.search = createSearch({ sources, fetcher: app.http, retryMs: 1, ...parts })
     },
-    /** The search that the server began with. */
+    /** Restores the search that the server started with. */
     reset() {
       stage.search = began
     },
@@ -150,7 +150,7 @@ function countStatements({ app, pool }: Built) {
   return count
 }
 
-/** Keys of one person, more than a person may make. */
+/** Keys of one user, more than a user may create. */
 export async function seedKeys(testApp: TestApp, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, newKey)
   await testApp.pool.query(

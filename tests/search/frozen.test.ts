@@ -17,7 +17,7 @@ const { pool } = testApp
 const { workspaceId } = testApp.as('owner').actor
 const CREDITS = 100
 
-test('a server that freezes after it was let in asks nobody when it wakes: its places are taken by then', async () => {
+test('a server that freezes after admission searches nothing when it wakes: its slots are taken by then', async () => {
   await addCredits(testApp.app.db, { workspaceId, kind: 'grant', amount: CREDITS, reference: 'start', note: '' })
   const [frozen, other] = await Promise.all([1, 2].map(() => crew.start('serve', testApp.env)))
   assert.ok(frozen && other)
@@ -26,7 +26,7 @@ test('a server that freezes after it was let in asks nobody when it wakes: its p
   const place = `search:${rows[0].id}`
   const search = (url: string, nr: number) => caller(url)('POST', '/v1/search', { as: key, body: { q: `word ${nr}` } })
 
-  // Five are about to be let in; they are, while their server is frozen.
+  // Five are about to be admitted; that happens while their server is frozen.
   const gate = await pool.connect()
   await gate.query('select pg_advisory_lock(hashtextextended($1, 1))', [place])
   const late = Array.from({ length: 5 }, (_, nr) => search(frozen.url, nr))
@@ -39,7 +39,7 @@ test('a server that freezes after it was let in asks nobody when it wakes: its p
 
   upstream.state.latencyMs = 3000
   const others = Array.from({ length: 5 }, (_, nr) => search(other.url, 10 + nr))
-  await until('five are on their way', () => upstream.state.inFlight >= 5)
+  await until('five are in flight', () => upstream.state.inFlight >= 5)
   frozen.process.kill('SIGCONT')
 
   assert.deepEqual(
@@ -55,7 +55,7 @@ test('a server that freezes after it was let in asks nobody when it wakes: its p
 })
 
 async function untilWaiting() {
-  await until('they wait', async () => {
+  await until('the requests wait for the lock', async () => {
     const { rows } = await pool.query("select 1 from pg_locks where locktype = 'advisory' and not granted")
     return rows.length > 0
   })

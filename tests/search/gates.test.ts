@@ -32,7 +32,7 @@ const EMPTY = {
 
 const PATHS = [...VERTICALS.flatMap((vertical) => [`/v1/${vertical}`, `/${vertical}`])]
 
-test('no key, an unknown, revoked or expired one all look alike, everywhere', async () => {
+test('a missing, unknown, revoked or expired key is answered alike everywhere', async () => {
   const [revoked = '', expired = ''] = await fixture.keys(2)
   const { hashSecret } = await import('../../src/modules/accounts/tokens.ts')
   await pool.query('update api_keys set revoked_at = to_timestamp(1) where hash = $1', [hashSecret(revoked)])
@@ -55,7 +55,7 @@ test('no key, an unknown, revoked or expired one all look alike, everywhere', as
     assert.deepEqual((await call('GET', `/v1/search?q=x&apiKey=${key}`)).body, UNAUTHORIZED)
 })
 
-test('a legacy token or a session is never accepted here', async () => {
+test('legacy tokens and sessions are not accepted', async () => {
   const owner = fixture.testApp.as('owner')
   const signedIn = { ...owner, actor: { ...owner.actor, via: 'session' as const } }
   const { token } = await invoke(rotateLegacyToken, signedIn, {})
@@ -67,7 +67,7 @@ test('a legacy token or a session is never accepted here', async () => {
   }
 })
 
-test('what is wrong with a question is told by name', async () => {
+test('invalid fields are reported by name', async () => {
   const wrong: [unknown, unknown][] = [
     [{}, 'Missing query parameter'],
     [{ q: '' }, 'Missing query parameter'],
@@ -106,7 +106,7 @@ test('what is wrong with a question is told by name', async () => {
   assert.equal(await fixture.settled(), before)
 })
 
-test('a body that is too large, or no text at all, is refused', async () => {
+test('a body that is too large or not UTF-8 is refused', async () => {
   const large = await call('POST', '/v1/search', {
     as: fixture.key,
     raw: JSON.stringify({ q: 'x', more: 'y'.repeat(1_100_000) }),
@@ -130,7 +130,7 @@ test('a body that is too large, or no text at all, is refused', async () => {
   )
 })
 
-test('60 requests a minute, shared with REST; the 61st is told how long to wait, and is told the truth', async () => {
+test('60 requests a minute are shared with REST, and the 61st gets a Retry-After that is true', async () => {
   const [key = ''] = await fixture.keys(1)
   const first = await call('POST', '/v1/search', { as: key, body: { q: 'rate' } })
   assert.deepEqual(
@@ -155,7 +155,7 @@ test('60 requests a minute, shared with REST; the 61st is told how long to wait,
     assert.match(headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
     assert.equal(headers.get('ratelimit-remaining'), '0')
   }
-  // Moves all admissions, so that the oldest leaves the window in so many seconds.
+  // Shifts all admissions, so that the oldest leaves the window in so many seconds.
   const letOldestLeaveIn = (seconds: number) =>
     pool.query(
       `update rate_windows set stamps = array(select s - ((select min(x) from unnest(stamps) x) + 60 - date_part('epoch', clock_timestamp()) - $1) from unnest(stamps) s order by 1)`,
@@ -169,7 +169,7 @@ test('60 requests a minute, shared with REST; the 61st is told how long to wait,
   assert.equal((await call('GET', '/v1/account', { as: key })).status, 200)
 })
 
-test('the sixth request at once is refused for a second; the other five are answered; the next one too', async () => {
+test('more than five requests at once are refused with Retry-After 1, while the five and the next are answered', async () => {
   await fixture.faults([{ fault: 'latency', ms: 1500 }])
   const [key = ''] = await fixture.keys(1)
   const calls = Array.from({ length: 8 }, (_, nr) =>
@@ -184,7 +184,7 @@ test('the sixth request at once is refused for a second; the other five are answ
   assert.equal((await call('POST', '/v1/search', { as: key, body: { q: 'after' } })).status, 200)
 })
 
-test('five callers who each ask one by one are never refused', async () => {
+test('five callers who each send one request at a time are never refused', async () => {
   const [key = ''] = await fixture.keys(1)
   const statuses: number[] = []
   const caller = async (name: number) => {
@@ -197,7 +197,7 @@ test('five callers who each ask one by one are never refused', async () => {
   assert.deepEqual(new Set(statuses), new Set([200]))
 })
 
-test('account and locations cost nothing, and never answer 402', async () => {
+test('account and locations cost nothing and never answer 402', async () => {
   await fixture.setBalance(0)
   for (const path of ['/v1/account', '/account', '/v1/locations?text=chicago']) {
     const { status } = await call('GET', path, { as: fixture.key })
@@ -210,7 +210,7 @@ test('account and locations cost nothing, and never answer 402', async () => {
   await fixture.setBalance(100_000)
 })
 
-test('the gates stand in order: key, rate, question, place, credits', async () => {
+test('checks are made in order: key, rate limit, query, concurrency, credits', async () => {
   await fixture.setBalance(0)
   const [key = '', crowded = ''] = await fixture.keys(2)
   const { rows } = await pool.query('select id from api_keys order by id desc limit 2')
@@ -247,7 +247,7 @@ test('the gates stand in order: key, rate, question, place, credits', async () =
   await fixture.setBalance(100_000)
 })
 
-test('one round trip to the database admits, whatever the answer, and one more books it after it was sent', async () => {
+test('admitting a request takes one round trip to the database, and settling it one more', async () => {
   const { statements } = fixture
   const during = async (as: string, body: object) => {
     const { pipelined, pool: rest } = statements
@@ -259,7 +259,7 @@ test('one round trip to the database admits, whatever the answer, and one more b
   const [key = ''] = await fixture.keys(1)
   const q = 'round trips'
   await during(key, { q })
-  // Heartbeats go their own way now and then, so the best of three is what a request takes.
+  // A heartbeat may come in between, so the best of three is what a request takes.
   const best = async (body: object) => {
     const tries = [await during(key, body), await during(key, body), await during(key, body)]
     return tries.sort((a, b) => a.more - b.more || a.admit - b.admit)[0]
@@ -275,7 +275,7 @@ test('one round trip to the database admits, whatever the answer, and one more b
   assert.deepEqual(await during(key, {}).then(({ status, admit }) => [status, admit]), [400, 1])
 })
 
-test('without enforcement nobody is refused, and the books are kept all the same', async () => {
+test('without enforcement nobody is refused, and usage is recorded all the same', async () => {
   const { openFixture: open } = await import('./fixture.ts')
   const free = await open({ CREDITS_ENFORCED: 'false' })
   free.searchBy({ order: ['serper'] })

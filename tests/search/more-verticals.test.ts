@@ -5,7 +5,7 @@ import { openFixture } from './fixture.ts'
 const fixture = await openFixture()
 const { ask, call, key, settled } = fixture
 
-test('maps answers places, at both addresses, for one credit', async () => {
+test('maps returns places at both addresses, for one credit', async () => {
   const before = await settled()
   const answer = await ask('maps', { q: 'coffee shop', gl: 'us' })
   assert.equal(answer.status, 200, answer.text)
@@ -15,7 +15,7 @@ test('maps answers places, at both addresses, for one credit', async () => {
   assert.equal(before - (await settled()), 2)
 })
 
-test('a page is read as its words for one credit; one that is not there, or not public, costs nothing', async () => {
+test('the text of a page costs one credit, and a page that is invalid, private or not there costs nothing', async () => {
   const before = await settled()
   const page = await call('POST', '/webpage', { as: key, body: { url: 'http://brewlane.test/' } })
   assert.equal(page.status, 200, page.text)
@@ -31,7 +31,7 @@ test('a page is read as its words for one credit; one that is not there, or not 
   assert.equal(before - (await settled()), gone.status === 200 ? 2 : 1)
 })
 
-test('reviews of a place that maps named, sorted and page by page, for one credit each', async () => {
+test('reviews of a place are sorted and paged, for one credit each', async () => {
   const { body: map } = await ask('maps', { q: 'coffee shop', gl: 'us' })
   const { cid, placeId } = map.places[0]
   const before = await settled()
@@ -48,7 +48,7 @@ test('reviews of a place that maps named, sorted and page by page, for one credi
   assert.equal(before - (await settled()), 3)
 })
 
-test('pages that show a picture are found for one credit', async () => {
+test('pages that show an image are found for one credit', async () => {
   const before = await settled()
   const found = await call('POST', '/lens', {
     as: key,
@@ -59,7 +59,7 @@ test('pages that show a picture are found for one credit', async () => {
   assert.equal(before - (await settled()), 1)
 })
 
-test('a lookup that is incomplete says what is missing, and without a source who could answer: both for free', async () => {
+test('an incomplete lookup says what is missing, and one without a source where to add it; both are free', async () => {
   const before = await settled()
   assert.equal((await call('POST', '/lens', { body: { url: 'http://a.test/b.jpg' } })).status, 401)
   for (const [path, body, message] of [
@@ -80,7 +80,7 @@ test('a lookup that is incomplete says what is missing, and without a source who
   assert.equal(await settled(), before)
 })
 
-test('a map is pinned by coordinates or shows one place, only where the source can', async () => {
+test('a map can be pinned by coordinates or limited to one place, and other searches cannot', async () => {
   const pinned = await ask('maps', { q: 'coffee shop', ll: '@40.7,-74,14z' })
   assert.equal(pinned.status, 200, pinned.text)
   assert.equal(pinned.body.searchParameters.ll, '@40.7,-74,14z')

@@ -8,7 +8,7 @@ const { call, key, pool } = fixture
 const PATH = '/api/v1/serp/search'
 const links = ({ organic }: { organic: { link: string }[] }) => organic.map(({ link }) => link)
 
-test('GET and POST, short and long names: the same search, at the price of the search API', async () => {
+test('GET and POST, short and long names run the same search, at the price of the search API', async () => {
   const before = await fixture.settled()
   const asked = [
     await call('GET', `${PATH}?q=espresso&geo=de&lang=de&num=20`, { as: key }),
@@ -47,7 +47,7 @@ test('every kind of search is answered in the declared shape', async () => {
   }
 })
 
-test('the source is honoured', async () => {
+test('the requested source is used', async () => {
   await pool.query('delete from rate_windows')
   for (const [source, parser] of [
     ['serper', /^api$/],
@@ -60,7 +60,7 @@ test('the source is honoured', async () => {
   assert.equal((await call('GET', `${PATH}?q=x&source=elsewhere`, { as: key })).status, 400)
 })
 
-test('failures speak the language of REST', async () => {
+test('errors have the format of the REST API', async () => {
   await pool.query('delete from rate_windows')
   const wrong: [string, number, RegExp][] = [
     [PATH, 400, /^q: /],
@@ -92,7 +92,7 @@ test('failures speak the language of REST', async () => {
   await fixture.faults([])
 })
 
-test('the modes tell what is configured, and which source answers what', async () => {
+test('modes list what is configured, and which sources answer each vertical', async () => {
   fixture.searchBy({ order: ['local', 'serper'] })
   const { status, body } = await call('GET', '/api/v1/serp/modes', { as: key })
   assert.equal(status, 200)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A third-party search API that answers at once, or as slowly as told, and counts how many ask at the same time. */
+/** A third-party search API that answers at once or as slowly as asked, and counts concurrent requests. */
 export async function startUpstream() {
   const state = { latencyMs: 0, asked: 0, inFlight: 0, most: 0 }
   const server = createServer(async (request, response) => {
@@ -24,7 +24,7 @@ export async function startUpstream() {
     server.close()
   })
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  /** Settings of a app whose only source is this one. */
+  /** Settings of an app whose only source is this one. */
   const env = {
     SEARCH_SOURCES: 'serper',
     SEARCH_BASES: `serper=http://${host}`,

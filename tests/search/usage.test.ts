@@ -4,7 +4,7 @@ import { openFixture } from './fixture.ts'
 
 const { call, key, settled } = await openFixture()
 
-test('usage tells requests of the last minute, what is under way, and every one of the last 30 days', async () => {
+test('usage has the requests of the last minute, those in flight, and the totals of the last 30 days', async () => {
   for (const q of ['one', 'two', 'one']) await call('POST', '/v1/search', { as: key, body: { q } })
   await settled()
   const { body } = await call('GET', '/api/v1/serp/usage', { as: key })
@@ -18,7 +18,7 @@ test('usage tells requests of the last minute, what is under way, and every one 
   assert.deepEqual([today.requests, today.cached, today.credits], [3, 1, 3])
 })
 
-test('the ledger of one key, of one kind and since a moment holds those rows only', async () => {
+test('the ledger can be filtered by key, kind and time', async () => {
   const { body: usage } = await call('GET', '/api/v1/serp/usage', { as: key })
   const used = usage.keys.find((each: { requests: number }) => each.requests > 0)
   const rows = async (query: string) => (await call('GET', `/api/v1/credits?${query}`, { as: key })).body.ledger.length
@@ -29,7 +29,7 @@ test('the ledger of one key, of one kind and since a moment holds those rows onl
   assert.equal(await rows(`key_id=${used.id}&kind=purchase`), 0)
 })
 
-test('sources tell how they have done since the process started', async () => {
+test('sources show how they have done since the process started', async () => {
   const { body } = await call('GET', '/api/v1/serp/sources', { as: key })
   const asked = body.find((each: { successes: number }) => each.successes > 0)
   assert.equal(asked.state, 'up')

@@ -19,7 +19,7 @@ const LISTS: Record<(typeof VERTICALS)[number], string> = {
   patents: 'organic',
   autocomplete: 'suggestions',
 }
-// What every item of a list must show, and what some item must, in the words of the contract.
+// What every item of a list must have, and what at least one must, in the words of the contract.
 const FIELDS: Record<(typeof VERTICALS)[number], { every: string[]; some: string[] }> = {
   search: {
     every: ['position', 'title', 'link', 'domain', 'snippet'],
@@ -42,7 +42,7 @@ const sourcesOf = (vertical: (typeof VERTICALS)[number]) =>
 
 for (const vertical of VERTICALS) {
   for (const source of sourcesOf(vertical)) {
-    test(`${vertical} by ${source}: the declared shape and nothing else, the list in order, one credit`, async () => {
+    test(`${vertical} by ${source}: only the declared shape, items in order, one credit`, async () => {
       fixture.searchBy({ order: [source] })
       const before = await fixture.settled()
       const { status, body, headers } = await fixture.ask(vertical, { q: Q, cache: false })
@@ -66,8 +66,8 @@ for (const vertical of VERTICALS) {
     })
   }
 
-  test(`${vertical}: every field that the contract names`, async () => {
-    // Result pages of the web are read in full; of the other tabs the API tells more.
+  test(`${vertical}: every field that the contract names is present`, async () => {
+    // Results pages of the web are read in full; of other verticals the API says more.
     fixture.searchBy({ order: vertical === 'search' ? ['local'] : ['serper'] })
     const { body } = await fixture.ask(vertical, { q: Q, cache: false })
     const items: Item[] = body[LISTS[vertical]]
@@ -81,7 +81,7 @@ for (const vertical of VERTICALS) {
   })
 }
 
-test('feature blocks are there only when the page has them, each in its shape', async () => {
+test('feature blocks appear only when the page has them, each in its shape', async () => {
   fixture.searchBy()
   const queries = ['what is seo', 'coffee near me', 'best running shoes', 'how to brew coffee', 'sightline', 'weather']
   const seen = new Set<string>()
@@ -106,7 +106,7 @@ const links = (items: Item[]) => items.map(({ link }) => link)
 const positions = (items: Item[]) => items.map(({ position }) => position)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-test('num walks the pages of the engine: 1, 7, 25 and 100 results, as they truly stand', async () => {
+test('num follows the pages of the engine: 1, 7, 25 and 100 results at their true positions', async () => {
   fixture.searchBy()
   const all = await truth({ q: Q })
   for (const num of [1, 7, 25, 100]) {
@@ -117,7 +117,7 @@ test('num walks the pages of the engine: 1, 7, 25 and 100 results, as they truly
   }
 })
 
-test('positions are absolute: page 2 begins at 11, and at 21 when twenty are asked for', async () => {
+test('positions are absolute: page 2 begins at 11, and at 21 with twenty results a page', async () => {
   fixture.searchBy()
   const all = await truth({ q: Q })
   const second = await fixture.ask('search', { q: Q, page: 2 })
@@ -151,7 +151,7 @@ test('device, market, language, time filter and spelling reach the engine', asyn
   assert.notDeepEqual(links(typed.body.organic), links(corrected.body.organic))
 })
 
-test('a location pins the search, and gives its market unless another is asked for', async () => {
+test('a location pins the search, and sets its market unless another is given', async () => {
   fixture.searchBy()
   const name = 'Berlin,Berlin,Germany'
   const pinned = await fixture.ask('search', { q: Q, location: name })
@@ -178,7 +178,7 @@ test('an unknown location is refused with the nearest names', async () => {
   )
 })
 
-test('that nothing matches is an answer, said by the engine itself, and costs a credit', async () => {
+test('zero results are a successful answer and cost a credit', async () => {
   fixture.searchBy()
   const before = await fixture.settled()
   const { status, body } = await fixture.ask('search', { q: 'zzznothing qqq' })
@@ -186,7 +186,7 @@ test('that nothing matches is an answer, said by the engine itself, and costs a 
   assert.equal(await fixture.settled(), before - 1)
 })
 
-test('no link is ever a redirect of the engine, and each says how it was come by', async () => {
+test('no link is a redirect of the engine, and each says how it was resolved', async () => {
   await fetch(`${fixture.sandboxUrl}/_control/layout`, { method: 'POST', body: JSON.stringify({ opaqueLinks: 1 }) })
   fixture.searchBy({ order: ['local'], engines: ['google'] })
   const resolutions = new Set<string>()

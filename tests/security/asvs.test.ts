@@ -25,7 +25,7 @@ const REQUIRED = `
   15.2:1-3 15.3:1-7 16.1:1 16.2:1-5 16.3:1-4 16.4:1-3 16.5:1-3 17.1:1 17.2:1-4 17.3:1-2
 `
 
-/** A span such as `1-3`, as single rows. */
+/** A span such as `1-3` as single rows. */
 function rowsOf(section: string, span: string): string[] {
   const [first = 0, last = first] = span.split(/[-–]/).map(Number)
   return Array.from({ length: last - first + 1 }, (_, nr) => `${section}.${first + nr}`)
@@ -49,7 +49,7 @@ function named(ids: string): string[] {
     })
 }
 
-test('every row of levels 1 and 2 is answered once', () => {
+test('every requirement of levels 1 and 2 is answered once', () => {
   const answered = rows.flatMap(([, ids = '']) => named(ids))
   assert.equal(required.length, 253)
   assert.deepEqual(
@@ -62,7 +62,7 @@ test('every row of levels 1 and 2 is answered once', () => {
   )
 })
 
-test('every test that is named exists', () => {
+test('every test that is quoted exists', () => {
   const files = globSync('{tests,src}/**/*.test.ts', { cwd: ROOT })
   const titles = files.flatMap((file) => {
     const source = readFileSync(join(ROOT, file), 'utf8')
@@ -96,13 +96,13 @@ const statusOf = (method: string, path: string) =>
       .end()
   })
 
-test('no listings, no source control data and no TRACE', async () => {
+test('directory listings, source control files and TRACE are not served', async () => {
   for (const path of ['/.git/HEAD', '/.git/config', '/assets/', '/package.json', '/.env', '/docs/../package.json'])
     assert.equal(await statusOf('GET', path), 404, path)
   for (const path of ['/', '/api/v1/clients', '/health']) assert.ok((await statusOf('TRACE', path)) >= 400, path)
 })
 
-test('nothing is changed or spent by a safe method, but the one search of the contract', () => {
+test('safe methods change and spend nothing, except for the one search of the contract', () => {
   const unsafe = catalogue.filter((op) => op.routes.some(({ method }) => method === 'get') && effectOf(op) !== 'read')
   assert.deepEqual(
     unsafe.map(({ name }) => name),
@@ -110,12 +110,12 @@ test('nothing is changed or spent by a safe method, but the one search of the co
   )
 })
 
-test('a refused request is a line of the log, with the person, the operation and the status', async ({ mock }) => {
+test('a refused request is logged with the user, the operation and the status', async ({ mock }) => {
   const info = mock.method(log, 'info')
   const viewer = await sessionOf(testApp, 'viewer')
   const body = { name: 'A', domain: 'a.com' }
   assert.equal((await call('POST', '/api/v1/clients/create', { as: viewer, body })).status, 403)
-  const { operation, user, via, status } = await until('the line of the request', async () => {
+  const { operation, user, via, status } = await until('the log line of the request', async () => {
     const lines = info.mock.calls.map(({ arguments: [line] }) => line as Line)
     return lines.find((line) => line.status === 403)
   })
@@ -123,7 +123,7 @@ test('a refused request is a line of the log, with the person, the operation and
   assert.deepEqual([operation, user, via, status], ['create_client', userId, 'session', 403])
 })
 
-test('every kind of answer says what it is, in UTF-8', async () => {
+test('every kind of response declares its content type, in UTF-8', async () => {
   const as = await keyOf(testApp, 'admin')
   for (const [path, type] of [
     ['/api/v1/clients', 'application/json'],

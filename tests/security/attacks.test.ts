@@ -6,7 +6,7 @@ import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
 import { healthDuring, startProcess } from './processes.ts'
 
-/** Pages that once held a whole installation up, each from one anonymous request. */
+/** Pages that once blocked a whole installation, each with one anonymous request. */
 const sandbox = await startSandbox()
 after(() => sandbox.close())
 const testApp = await openTestApp({ SANDBOX_URL: sandbox.url })
@@ -14,7 +14,7 @@ const server = await startProcess(testApp, 'serve')
 let worker = await startProcess(testApp, 'work')
 const call = caller(server.url)
 
-/** Of the server's main thread: what it does not spend there, it has for others. */
+/** On the main thread of the server: what is not spent there is left for others. */
 const BUSY_MS = 1000
 const blanks = (count: number) => ' '.repeat(count)
 const PAGES = {
@@ -38,7 +38,7 @@ async function audit(domain: string) {
 }
 
 for (const [nr, [name, body]] of Object.entries(PAGES).entries()) {
-  test(`an audit of a page with ${name} leaves the server answering, and the worker working`, async () => {
+  test(`auditing a page with ${name} blocks neither the server nor the worker`, async () => {
     const host = `attack-${nr}.test`
     await serveAt([{ host, path: '/', body: `<html><head>${body}` }])
 
@@ -51,7 +51,7 @@ for (const [nr, [name, body]] of Object.entries(PAGES).entries()) {
   })
 }
 
-test('robots.txt and sitemaps of an attacker cost a thread at most', async () => {
+test('hostile robots.txt files and sitemaps do not block the main thread', async () => {
   const host = 'attack-files.test'
   const rules = Array.from({ length: 100 }, () => `Disallow: /*${'a'.repeat(2000)}*b$`).join('\n')
   await serveAt([
@@ -64,7 +64,7 @@ test('robots.txt and sitemaps of an attacker cost a thread at most', async () =>
   assert.ok(busyMs < BUSY_MS, `the server was busy for ${busyMs} ms`)
 })
 
-test('an answer of a model that is all brackets does not hold the server up', async () => {
+test('a model answer full of brackets does not block the server', async () => {
   const as = await keyOf(testApp, 'analyst')
   await fetch(`${sandbox.url}/_control/models`, {
     method: 'POST',
@@ -73,7 +73,7 @@ test('an answer of a model that is all brackets does not hold the server up', as
   const chat = await call('POST', '/api/ai-chat/sessions', { as, body: {} })
   const reply = `${'['.repeat(700)}](${'('.repeat(700)}`
   const path = `/api/ai-chat/sessions/${chat.body.id}/send`
-  // The first message loads what speaks with models.
+  // The first message loads the code that talks to models.
   await call('POST', path, { as, body: { message: 'Reply only with: hello' } })
   const sent = call('POST', path, { as, body: { message: `Reply only with: ${reply}` } })
   const { busyMs, result } = await healthDuring(server, sent)
@@ -82,7 +82,7 @@ test('an answer of a model that is all brackets does not hold the server up', as
   assert.ok(busyMs < BUSY_MS, `the server was busy for ${busyMs} ms`)
 })
 
-test('without a worker a stranger is told that the audit is pending, and gets it once there is one', async () => {
+test('without a worker a public audit is pending, and it completes once there is one', async () => {
   worker.child.kill('SIGKILL')
   await testApp.pool.query(`delete from instances where kind = 'work'`)
   const { status, body } = await audit('brewlane.test')

@@ -20,7 +20,7 @@ const options = {
   hl: 'en',
 } as const
 
-/** Everything of this machine that a hostile page would like to reach; any byte to it is a hit. */
+/** Everything on this machine that a hostile page would like to reach; any byte sent to it is a hit. */
 const hits: string[] = []
 const inside = await listen(
   createNetServer((socket) => {
@@ -62,7 +62,7 @@ const TARGETS = [
   'http://metadata.example/latest/meta-data/',
 ]
 
-/** A page that tries every way a script has, and marks itself when it is done. */
+/** A page that tries everything a script can do, and reports when it is done. */
 const HOSTILE = `<!doctype html><title>hostile</title>
 <link rel="preconnect" href="http://127.0.0.1:${inside}"><link rel="dns-prefetch" href="http://127.0.0.1:${inside}">
 <link rel="prefetch" href="http://127.0.0.1:${inside}/prefetch">
@@ -90,7 +90,7 @@ const HOSTILE = `<!doctype html><title>hostile</title>
   Promise.all(ways.map(bounded)).then(() => fetch('/done'))
 </script>`
 
-/** Its last image comes only when everything was tried, so that the page counts as loaded then. */
+/** Its last image arrives only after everything was tried, so that the page counts as loaded then. */
 function hostile(onDone: () => void): RequestListener {
   let release = () => {}
   return (request, response) => {
@@ -112,12 +112,12 @@ function hostile(onDone: () => void): RequestListener {
   }
 }
 
-test('what is to be kept from pages can be reached from here', async () => {
+test('the protected targets can be reached from the test itself', async () => {
   assert.equal(await fetch(`http://127.0.0.1:${inside}/`).then((answer) => answer.text()), 'secret')
   assert.deepEqual(hits, ['tcp'])
 })
 
-test('no way of a hostile page leads to this machine or to closed addresses', async () => {
+test('a hostile page cannot reach this machine or private addresses in any way', async () => {
   hits.length = 0
   let isDone = false
   const url = await site(
@@ -131,7 +131,7 @@ test('no way of a hostile page leads to this machine or to closed addresses', as
   assert.deepEqual(hits, [])
 })
 
-test('a page that sends its visitor to a closed address is an error, and nothing is asked there', async () => {
+test('a redirect to a private address is not followed', async () => {
   hits.length = 0
   const url = await site((_, response) => response.writeHead(302, { location: `http://127.0.0.1:${inside}/` }).end())
   const refresh = await site((_, response) =>
@@ -147,7 +147,7 @@ test('a page that sends its visitor to a closed address is an error, and nothing
   assert.doesNotMatch(redirected.html + refreshed.html, /secret/)
 })
 
-test('the browser runs without rights and without our secrets', async () => {
+test('the browser runs unprivileged and without our secrets', async () => {
   const { isSandboxed, isUnprivileged } = await browser.isolation()
   const processes = browserProcesses()
 

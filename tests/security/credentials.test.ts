@@ -19,7 +19,7 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 const me = async (proof: { as?: string; headers?: Record<string, string> }) =>
   (await call('GET', '/api/auth/me', proof)).status
 
-test('no key and no legacy token makes keys, tokens, invites or roles', async () => {
+test('API keys and legacy tokens cannot create keys, tokens or invites, or change roles and passwords', async () => {
   const { person, ask } = await signedIn(testApp, url, 'owner')
   const member = await newPerson(testApp, 'viewer')
   const { key } = (await ask('POST', '/api/v1/api-keys', { name: 'CI' })).body
@@ -47,7 +47,7 @@ test('no key and no legacy token makes keys, tokens, invites or roles', async ()
   assert.deepEqual(counted.rows, [{ keys: 1, invites: 0 }])
 })
 
-test('an invite ends when the one who made it loses the role, even behind the back of the program', async () => {
+test('an invite ends when its inviter loses the role, even if the role is changed in the database', async () => {
   const { person, ask } = await signedIn(testApp, url, 'admin')
   const owner = await signedIn(testApp, url, 'owner')
   const invite = async (email: string) =>
@@ -69,7 +69,7 @@ test('an invite ends when the one who made it loses the role, even behind the ba
   await pool.query('delete from invites')
 })
 
-test('an invite ends when the one who made it leaves', async () => {
+test('an invite ends when its inviter leaves', async () => {
   const { person, ask } = await signedIn(testApp, url, 'admin')
   const owner = await signedIn(testApp, url, 'owner')
   const made = await ask('POST', '/api/v1/team/invites', { email: 'late@people.test', role: 'viewer' })
@@ -79,7 +79,7 @@ test('an invite ends when the one who made it leaves', async () => {
   assert.equal(answer.status, 401)
 })
 
-test('the keys of a demoted person act with the new role', async () => {
+test('the keys of a demoted member act with the new role', async () => {
   const { person, ask } = await signedIn(testApp, url, 'admin')
   const owner = await signedIn(testApp, url, 'owner')
   const { key } = (await ask('POST', '/api/v1/api-keys', { name: 'CI' })).body
@@ -88,7 +88,7 @@ test('the keys of a demoted person act with the new role', async () => {
   assert.equal((await call('GET', '/api/v1/team/members', { as: key })).status, 403)
 })
 
-/** Somebody with everything that lets them in. */
+/** Somebody with every kind of credential. */
 async function withEverything() {
   const { person, ask } = await signedIn(testApp, url, 'admin')
   const other = browser(url)
@@ -105,7 +105,7 @@ async function withEverything() {
   return { ask, works }
 }
 
-test('a new password ends other sessions, and all else that is named', async () => {
+test('a new password ends other sessions, and every other kind of credential that is named', async () => {
   const passwords = { current_password: PASSWORD, new_password: 'a rather new pass phrase' }
   const usual = await withEverything()
   const plain = await usual.ask('POST', '/api/auth/password', passwords)
@@ -126,7 +126,7 @@ test('a new password ends other sessions, and all else that is named', async () 
   assert.deepEqual(await trusting.works(), [200, 200, 200, 1])
 })
 
-test('a legacy token can be seen to exist, and ended', async () => {
+test('a legacy token can be seen to exist, and revoked', async () => {
   const { ask } = await signedIn(testApp, url, 'viewer')
   const path = '/api/auth/legacy-token'
   assert.deepEqual((await ask('GET', path)).body, { is_set: false })
@@ -137,7 +137,7 @@ test('a legacy token can be seen to exist, and ended', async () => {
   assert.equal(await me(bearer(token)), 401)
 })
 
-test('an admin ends the keys of others, but never those of an owner', async () => {
+test('an admin can revoke the keys of others, but never those of an owner', async () => {
   const [admin, owner, viewer] = [
     await keyOf(testApp, 'admin'),
     await keyOf(testApp, 'owner'),
@@ -151,7 +151,7 @@ test('an admin ends the keys of others, but never those of an owner', async () =
   assert.deepEqual([(await end(viewers)).status, await me({ as: viewer })], [200, 401])
 })
 
-test("ten keys an hour bind whoever asks over the network, not the operator's own command line", async () => {
+test('the limit of ten keys an hour applies over the network, not to the command line of the operator', async () => {
   const { person, ask } = await signedIn(testApp, url, 'viewer')
   for (let nr = 0; nr < 10; nr++) assert.equal((await ask('POST', '/api/v1/api-keys', { name: 'A' })).status, 201)
   assert.equal((await ask('POST', '/api/v1/api-keys', { name: 'A' })).status, 429)

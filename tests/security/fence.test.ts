@@ -14,7 +14,7 @@ const client = await makeClient(TEXT, 'brewlane.test')
 const under = `/v1/clients/${client}`
 await ask('owner', 'POST', `${under}/keywords`, { body: [{ query: TEXT }] })
 await ask('owner', 'POST', `${under}/competitors`, { body: { domain: 'kettleandcup.test', name: TEXT } })
-// Only a client whose name is a name is found in answers, and judged.
+// Only a client whose name looks like one is found in answers, and judged.
 const named = await makeClient('Brewlane', 'brewlane.test')
 const prompts = ['Which coffee grinder is best for espresso?', 'Best quiet burr grinder', 'Where to buy coffee beans?']
 await ask('owner', 'POST', `/v1/clients/${named}/aeo/prompts`, {
@@ -24,10 +24,10 @@ await pastJob(testApp, { clientId: client, daysAgo: 3, placed: [{ query: TEXT, s
 await pastJob(testApp, { clientId: client, placed: [{ query: TEXT, sites: [9, 'brewlane.test'] }] })
 await testApp.work()
 
-/** The attack, or, where a model reads what another one said, the excerpts of it. */
+/** The attack, or its excerpts where a model reads what another one said. */
 const MATERIAL = /delete_client|"excerpts":/
 
-/** Everything in which a model is asked to work on what others wrote, by the beginning of what it is told. */
+/** Every task that lets a model work on text from others, by the beginning of its prompt. */
 const TASKS: Record<string, () => Promise<unknown>> = {
   'You are the strategy assistant': async () => say(await openChat({ client_id: client }), 'Show the keywords'),
   'You put recommendations': () => posted(`/clients/${client}/recommendations/post_check/generate`, {}),
@@ -49,7 +49,7 @@ async function posted(path: string, body: unknown) {
   return answer
 }
 
-/** The prompts of one task, as soon as one has come before a model. */
+/** The prompts of one task, once a model has got one. */
 async function promptsOf(beginning: string): Promise<string[]> {
   return until(`a model is asked: ${beginning}`, async () => {
     const contexts: string[] = await (await fetch(`${sandboxUrl}/_control/models/contexts`)).json()
@@ -59,7 +59,7 @@ async function promptsOf(beginning: string): Promise<string[]> {
 }
 
 for (const [beginning, run] of Object.entries(TASKS)) {
-  test(`“${beginning}…”: what others wrote stands in a fence that it cannot end`, async () => {
+  test(`“${beginning}…”: text from others stands in a fence that it cannot close`, async () => {
     await fetch(`${sandboxUrl}/_control/models`, { method: 'DELETE' })
     await control('models', { obedient: 'unfenced', failures: 0 })
     await run()

@@ -7,11 +7,11 @@ import { COMMON, PAIRS, UNITS } from './growth/shapes.ts'
 const SMALL = 8000
 const MIDDLE = 32_000
 const LARGE = 128_000
-/** Twice the text may take two and a half times as long; this is two doublings. */
+/** Twice the text may take two and a half times as long; this covers two doublings. */
 const MOST_GROWTH = 2.5 ** 2
-/** Whatever is read so quickly has not grown; below this the clock of a thread is too coarse to compare. */
+/** What is parsed this quickly has not grown; below it, the clock of a thread is too coarse to compare. */
 const QUICK_MS = 8
-/** No reader needs so long for so little: whatever does is not measured further. */
+/** No parser needs this long for so little: one that does is not measured further. */
 const TOO_LONG_MS = 1500
 
 type Shape = { name: string; make(length: number): string }
@@ -43,7 +43,7 @@ function faultOf(read: (text: string) => unknown, { name, make }: Shape): string
     if (took > TOO_LONG_MS) return `${name}: ${size} characters took ${Math.round(took)} ms`
     if (size === MIDDLE && took < QUICK_MS) return null
   }
-  // Only what has grown again and again has grown: a collection of garbage comes now and then.
+  // Growth counts only if it repeats: now and then there is a garbage collection.
   let middle = 0
   let large = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 4; tries++) {
@@ -55,7 +55,7 @@ function faultOf(read: (text: string) => unknown, { name, make }: Shape): string
 }
 
 for (const [name, parser] of Object.entries(PARSERS)) {
-  test(`${name}: twice the text takes no more than two and a half times as long`, () => {
+  test(`${name}: twice the text takes at most two and a half times as long`, () => {
     const { read } = parser
     for (const { make } of shapesOf(parser)) read(make(300))
     assert.deepEqual(
@@ -65,10 +65,10 @@ for (const [name, parser] of Object.entries(PARSERS)) {
   })
 }
 
-test('a reader that grows with the square of a text is found', () => {
+test('a parser with quadratic growth is detected', () => {
   const slow = (text: string) => text.replace(/\s+$/, '').length
   const quick = (text: string) => text.trimEnd().length
-  // A quarter of the usual lengths: at the whole ones the square takes half a minute a try.
+  // A quarter of the usual lengths: at full length, quadratic growth takes half a minute a try.
   const blanks = shape({ before: '', unit: ' ', after: 'x', scale: 0.25 })
   assert.match(faultOf(slow, blanks) ?? '', /→|took/)
   assert.equal(faultOf(quick, blanks), null)

@@ -11,14 +11,14 @@ beforeEach(() => testApp.pool.query('delete from rate_windows'))
 const visit = (path: string, from: string, headers: Record<string, string> = {}) =>
   fetch(url + path, { headers: { accept: 'text/html', 'x-forwarded-for': from, ...headers } })
 
-/** As if this network had asked so often in the last minute. */
+/** As if this network had sent so many requests in the last minute. */
 const fill = (key: string, times: number) =>
   testApp.pool.query(
     `insert into rate_windows (key, stamps) values ($1, array_fill(date_part('epoch', clock_timestamp()), array[$2::int]))`,
     [key, times],
   )
 
-test('a public page is limited by the network that asks, and by no other', async () => {
+test('a public page is rate-limited per network', async () => {
   const { path } = await makeReport()
   const statuses = []
   for (let nr = 0; nr < 125; nr++) statuses.push((await visit(path, `2001:db8:1:2::${nr.toString(16)}`)).status)
@@ -30,7 +30,7 @@ test('a public page is limited by the network that asks, and by no other', async
   assert.equal((await visit(path, '203.0.113.1')).status, 200)
 })
 
-test('many lines of one site are limited together', async () => {
+test('the networks of one larger block are also limited together', async () => {
   const { path } = await makeReport()
   await fill('guest:page:203.0.113.0/24', 600)
   await fill('guest:page:2001:db8:1::/48', 600)
@@ -43,7 +43,7 @@ test('many lines of one site are limited together', async () => {
     assert.equal((await visit(path, from)).status, status, from)
 })
 
-test('every public page is limited, and people of the workspace are not', async () => {
+test('every public page is rate-limited, except for members of the workspace', async () => {
   const { path } = await makeReport()
   await fill('guest:page:203.0.113.9/32', 120)
   const token = 'x'.repeat(43)
@@ -54,7 +54,7 @@ test('every public page is limited, and people of the workspace are not', async 
   assert.equal((await visit('/health', '203.0.113.9')).status, 200)
 })
 
-test('a public page is made once and shown often, and every change shows at once', async () => {
+test('a public page is cached without its token, and every change shows at once', async () => {
   const { client, path } = await makeReport()
   const link = `/clients/${client}/report/link`
   const first = await read(path)
@@ -88,20 +88,20 @@ const audits = async (from: (nr: number) => string, tries: number) => {
   return made
 }
 
-test('audits count lines, not addresses', async () => {
+test('audits are limited per network, not per address', async () => {
   assert.equal(await audits((nr) => `2001:db8:1:2::${nr + 1}`, 12), 5)
   assert.equal(await audits((nr) => `2001:db8:1:${nr + 3}::1`, 20), 5, 'ten an hour for the whole site')
   assert.equal(await audits(() => '203.0.113.1', 12), 5)
 })
 
-test('no network uses up the audits of a day', async () => {
+test('no single network can use up the audits of a day', async () => {
   assert.equal(await audits((nr) => `2001:db8:${nr % 40}:${nr}::1`, 300), 50)
   assert.equal(await audits((nr) => `203.0.113.${nr}`, 100), 10)
   assert.equal(await audits((nr) => `198.51.${nr}.1`, 100), 50)
   assert.equal(await audits(() => '192.0.2.1', 1), 1, 'others are still served')
 })
 
-test('an audit over HTTP is refused by network with the time to wait', async () => {
+test('an audit over HTTP is refused per network, with the time to wait', async () => {
   const audit = (from: string) =>
     fetch(`${url}/api/audit-lite`, {
       method: 'POST',

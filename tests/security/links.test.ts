@@ -6,7 +6,7 @@ import { openFixture } from '../reports/fixture.ts'
 const { testApp, url, ask, read, makeReport, pathOf } = await openFixture()
 const now = () => Date.now() / 1000
 
-/** A client with all the links that lead to its reports. */
+/** A client with all the links to its reports. */
 async function shared() {
   const { client, job } = await makeReport()
   const link = `/clients/${client}/report/link`
@@ -24,7 +24,7 @@ const statuses = async (paths: string[], cookie = '') => {
   return seen
 }
 
-test('a password on the reports of a client covers every link to them, and is given once', async () => {
+test('a password on the reports of a client covers every link to them, and is entered once', async () => {
   const { link, paths } = await shared()
   const [newest = '', own = '', ...files] = await paths()
   assert.deepEqual(await statuses([newest, own]), [200, 200])
@@ -37,7 +37,7 @@ test('a password on the reports of a client covers every link to them, and is gi
   assert.deepEqual(await statuses([newest, own], cookie), [200, 200])
 })
 
-test('an end of sharing ends every link, and so does its time', async () => {
+test('every link ends when sharing is revoked or expires, and revoked links never come back', async () => {
   const { link, job, paths } = await shared()
   const all = await paths()
   await ask('analyst', 'PATCH', link, { expires_at: now() + 100 })
@@ -67,7 +67,7 @@ test('renewing replaces every link, or only the one that is named', async () => 
   assert.deepEqual(await statuses([newest, again]), [404, 404])
 })
 
-test('a workspace can keep all links shut until somebody shares', async () => {
+test('a workspace can keep reports private until somebody shares them', async () => {
   const { link, client, job, paths } = await shared()
   const all = (await paths()).slice(0, 2)
   const admin = await keyOf(testApp, 'admin')
@@ -82,7 +82,7 @@ test('a workspace can keep all links shut until somebody shares', async () => {
   await setting(true)
 })
 
-test('no token of a link, an invite, a session or a mail stands in the database', async () => {
+test('no token of a link, an invite, a session or a mail is stored in plain text', async () => {
   const { paths, client } = await shared()
   const [newest = '', own = ''] = await paths()
   const tokens = [newest, own].map((path) => path.slice('/r/'.length))
@@ -105,7 +105,7 @@ test('no token of a link, an invite, a session or a mail stands in the database'
   assert.deepEqual(rows, [])
 })
 
-test('one who guesses the password does not shut out the readers elsewhere', async () => {
+test('guessing the password does not lock out readers on other networks', async () => {
   const { link, paths } = await shared()
   const [newest = ''] = await paths()
   await ask('analyst', 'PATCH', link, { password: 'open sesame' })
@@ -115,7 +115,7 @@ test('one who guesses the password does not shut out the readers elsewhere', asy
   assert.equal((await read(newest, { form: { password: 'open sesame' } })).status, 303)
 })
 
-test('an admin sees and withdraws the links to shared chats of others', async () => {
+test('an admin lists and revokes the shared chats of others', async () => {
   const { userId, workspaceId } = testApp.as('analyst').actor
   const { rows } = await testApp.pool.query<{ id: number }>(
     `insert into chats (workspace_id, user_id, title, created_at, updated_at) values ($1, $2, 'Plans', 'epoch', 'epoch') returning id`,

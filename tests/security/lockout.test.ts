@@ -25,13 +25,13 @@ const deviceOf = ({ headers }: { headers: Headers }) =>
     .find((each) => each.startsWith('device='))
     ?.split(';')[0] ?? ''
 
-/** Strangers from many networks fail for as long as they are let. */
+/** Fails from many networks for as long as it is allowed. */
 async function besiege(email: string) {
   for (let nr = 0; nr < 12; nr++) await login(email, 'not the password', { from: `198.51.100.${nr}` })
   assert.equal((await login(email, PASSWORD, { from: '198.51.100.99' })).status, 429)
 }
 
-test('a browser that signed in before gets in with the right password while strangers fail on purpose', async () => {
+test('a browser that signed in before gets in with the right password while others are locked out', async () => {
   const { email } = await newPerson(testApp, 'owner')
   const cookie = deviceOf(await login(email, PASSWORD))
   assert.match(cookie, /^device=[\w.-]+$/)
@@ -43,7 +43,7 @@ test('a browser that signed in before gets in with the right password while stra
   assert.deepEqual([home.status, abroad.status], [200, 200])
 })
 
-test('a known browser may guess no more often than anybody, and only for its own person', async () => {
+test('a known browser has no more guesses than any other, and is known only for its own user', async () => {
   const [person, other] = [await newPerson(testApp, 'owner'), await newPerson(testApp, 'viewer')]
   const cookie = deviceOf(await login(person.email, PASSWORD))
   const guesses = []
@@ -57,7 +57,7 @@ test('a known browser may guess no more often than anybody, and only for its own
   assert.equal((await login(other.email, PASSWORD, { cookie: forged })).status, 429)
 })
 
-test('whoever goes on failing waits longer and longer', async () => {
+test('continued failures are locked out for longer and longer', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   const later = (seconds: number) =>
     testApp.pool.query(
@@ -77,10 +77,10 @@ test('whoever goes on failing waits longer and longer', async () => {
     `select count(*)::int as n from audit_log where action = 'login_failed' and target = $1`,
     [email],
   )
-  assert.ok(rows[0].n < 80, 'not all of the eighty tries were looked at')
+  assert.ok(rows[0].n < 80, 'not all of the eighty attempts were evaluated')
 })
 
-test('behind https, as BASE_URL says, every cookie is Secure', async () => {
+test('with an https BASE_URL, every cookie is Secure', async () => {
   const encrypted = await openTestApp({ BASE_URL: 'https://seo.example' })
   const ask = caller((await encrypted.serve()).url)
   const { email } = await newPerson(encrypted, 'viewer')
@@ -92,7 +92,7 @@ test('behind https, as BASE_URL says, every cookie is Secure', async () => {
   for (const cookie of cookies) assert.match(cookie, /; HttpOnly; SameSite=Lax; Secure$/)
 })
 
-test('a proxy that nobody named is reported to admins, once a minute, and not when it is named', async () => {
+test('admins are warned once of a proxy that is not configured, and not of one that is', async () => {
   const plain = await openTestApp()
   const { url: bare } = await plain.serve()
   const ask = caller(bare)
@@ -100,7 +100,7 @@ test('a proxy that nobody named is reported to admins, once a minute, and not wh
   assert.deepEqual((await ask('GET', '/api/v1/warnings', { as: admin })).body, [])
 
   await ask('GET', '/health', { headers: { 'x-forwarded-for': '203.0.113.5' } })
-  await until('it warns', async () => (await currentWarnings(plain.app)).length === 1)
+  await until('the warning appears', async () => (await currentWarnings(plain.app)).length === 1)
   await ask('GET', '/health', { headers: { 'x-forwarded-for': '203.0.113.5' } })
 
   const { body } = await ask('GET', '/api/v1/warnings', { as: admin })
@@ -110,7 +110,7 @@ test('a proxy that nobody named is reported to admins, once a minute, and not wh
   assert.deepEqual(await currentWarnings(testApp.app), [])
 })
 
-test('health is never limited, whoever asks', async () => {
+test('health checks are never rate-limited', async () => {
   const [key, session] = [await keyOf(testApp, 'viewer'), await sessionOf(testApp, 'viewer')]
   await testApp.pool.query(
     `insert into rate_windows (key, stamps) select name, array_fill(date_part('epoch', clock_timestamp()), array[600])
@@ -124,7 +124,7 @@ test('health is never limited, whoever asks', async () => {
   }
 })
 
-test('the public status names no supplier, and signed-in people see them', async () => {
+test('the public status names no provider, and members see them', async () => {
   const bought = await openTestApp({ SERPER_API_KEY: 'k', OPENAI_API_KEY: 'k' })
   const ask = caller((await bought.serve()).url)
   await bought.pool.query(

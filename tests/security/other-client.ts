@@ -4,7 +4,7 @@ import type { TestApp } from '../test-app.ts'
 /** In every text of the other client, and nowhere else. */
 export const SECRET = 'foreign-secret-7f3a'
 
-/** A second client of the same workspace with a row in every table that can hold something of it. */
+/** A second client of the same workspace, with a row in every table that can hold its data. */
 export async function fillOtherClient(testApp: TestApp, clientId: number) {
   const { pool } = testApp
   const catalogue = await readCatalogue(pool)
@@ -24,10 +24,10 @@ export async function fillOtherClient(testApp: TestApp, clientId: number) {
   await pool.query("update runs set kind = 'keyword_ideas', state = 'done', message = '' where client_id = $1", [
     clientId,
   ])
-  // Counts are numbers, and gone with the end of their run.
+  // Counts hold no text, and are deleted when their run ends.
   await pool.query('delete from run_counts where run_id in (select id from runs where client_id = $1)', [clientId])
 
-  /** What every row of theirs is, so that a single change shows. */
+  /** A digest of every row of the other client, so that any change shows. */
   async function digest(): Promise<Record<string, string>> {
     const held = ['clients', ...tables].filter((table) => !table.startsWith('chat'))
     const parts = held.map(

@@ -17,7 +17,7 @@ const log = async () =>
   (await call('GET', '/api/v1/audit-log', { as: admin })).body as { action: string; target: string }[]
 const logged = async (action: string) => (await log()).filter((entry) => entry.action === action).map((e) => e.target)
 
-test('passwords that are tried first are refused wherever one is set, with the reason', async () => {
+test('common and guessable passwords are refused wherever one is set, with the reason', async () => {
   const { person, ask } = await signedIn(testApp, url, 'viewer')
   const change = (new_password: string) =>
     ask('POST', '/api/auth/password', { current_password: PASSWORD, new_password })
@@ -40,7 +40,7 @@ test('passwords that are tried first are refused wherever one is set, with the r
 })
 
 let nr = 0
-/** Somebody who had a site looked at. */
+/** Somebody who had a site audited. */
 async function newLead(email: string, daysAgo = 0): Promise<number> {
   const id = 1_000_000 + ++nr
   await pool.query(
@@ -54,7 +54,7 @@ async function newLead(email: string, daysAgo = 0): Promise<number> {
 const sweep = async () => leads.crons?.[0]?.run(testApp.as('owner'))
 const has = async (id: number) => (await pool.query('select 1 from leads where id = $1', [id])).rowCount === 1
 
-test('leads are kept for a year, or as long as is set', async () => {
+test('leads are kept for a year, or for as long as configured', async () => {
   const [fresh, month, old] = [
     await newLead('fresh@x.test'),
     await newLead('month@x.test', 40),
@@ -73,7 +73,7 @@ test('leads are kept for a year, or as long as is set', async () => {
   assert.deepEqual(await logged('lead_retention_changed'), ['30 days'])
 })
 
-test('the person behind a lead is exported whole and erased whole', async () => {
+test('all data of the person behind a lead can be exported and erased', async () => {
   const client = await newClient()
   const email = 'lena@lead.test'
   const [first, second, other] = [await newLead(email), await newLead('Lena@Lead.test'), await newLead('else@x.test')]
@@ -98,7 +98,7 @@ test('the person behind a lead is exported whole and erased whole', async () => 
   assert.deepEqual([erased.status, erased.body.leads, erased.body.report_recipients], [200, 2, 1], erased.text)
   assert.deepEqual([await has(first), await has(second), await has(other)], [false, false, true])
   const { rows } = await pool.query(`select 1 from audit_log where target ilike '%lena@lead%'`)
-  assert.deepEqual(rows, [], 'the log names them no more')
+  assert.deepEqual(rows, [], 'the log no longer names them')
   assert.deepEqual(await logged('person_erased'), [`lead ${first}`])
 })
 
@@ -110,7 +110,7 @@ async function newClient(): Promise<number> {
   return made.body.id
 }
 
-test('a member is exported by themselves or an admin, and erased by an admin who signed in', async () => {
+test('members export their own data, and a signed-in admin can export and erase it', async () => {
   const { person, ask } = await signedIn(testApp, url, 'analyst')
   const other = await newPerson(testApp, 'viewer')
   const conversation = await ask('POST', '/api/messages', { title: 'Plans', member_ids: [other.id] })
@@ -145,7 +145,7 @@ test('a member is exported by themselves or an admin, and erased by an admin who
   assert.equal((await call('POST', `/api/v1/team/members/${owner}/erase`, { as: admin })).status, 403)
 })
 
-test('the log tells of exports, bulk deletes, recipients and branding', async () => {
+test('the audit log records exports, bulk deletes, recipients and branding', async () => {
   const client = await newClient()
   const at = `/api/v1/clients/${client}`
   const made = await call('POST', `${at}/keywords`, { as: admin, body: [{ query: 'one' }, { query: 'two' }] })
@@ -168,7 +168,7 @@ test('the log tells of exports, bulk deletes, recipients and branding', async ()
   assert.deepEqual(await logged('branding_changed'), ['name'])
 })
 
-test('failed sign-ins with unknown addresses are told to the first workspace, without the address', async () => {
+test('failed sign-ins with unknown addresses are logged in the first workspace, without the address', async () => {
   const typed = ['nobody@strange.test', 'my secret pass phrase']
   for (const email of [...typed, typed[0]])
     await call('POST', '/api/auth/login', { body: { email, password: 'not the password' } })
@@ -176,7 +176,7 @@ test('failed sign-ins with unknown addresses are told to the first workspace, wi
   const failed = (await logged('login_failed')).filter((target) => target.startsWith('unknown address'))
 
   assert.equal(failed.length, 3)
-  assert.equal(failed[0], failed[2], 'the same address is seen to come again')
+  assert.equal(failed[0], failed[2], 'the same address is recognized again')
   assert.match(failed[0] ?? '', /^unknown address [\w-]{8} at strange\.test$/)
   assert.match(failed[1] ?? '', /^unknown address [\w-]{8}$/)
   const stranger = await call('GET', '/api/v1/audit-log', { as: await keyOf(testApp, 'admin', 'second') })

@@ -8,7 +8,7 @@ import type { TestApp } from '../test-app.ts'
 
 export type Process = { url: string; pid: number; stderr: string[]; child: ChildProcess }
 
-/** One of our processes on a test app's database, as an operator runs it. */
+/** One of our processes on the database of a test app, as an operator runs it. */
 export async function startProcess(testApp: TestApp, name: 'serve' | 'work', env = {}): Promise<Process> {
   const child = fork(join(import.meta.dirname, `../../src/main/${name}.ts`), {
     env: { ...process.env, ...testApp.env, ...env },
@@ -23,7 +23,7 @@ export async function startProcess(testApp: TestApp, name: 'serve' | 'work', env
 
 const ANSWER_MS = 30_000
 
-/** Asks a server how it is while something goes on; what its main thread spent meanwhile, in milliseconds. */
+/** Polls the health of a server while something goes on; measures what its main thread spent meanwhile, in milliseconds. */
 export async function healthDuring<T>({ url, pid }: Process, work: Promise<T>): Promise<{ busyMs: number; result: T }> {
   const before = mainThreadMs(pid)
   let isOver = false

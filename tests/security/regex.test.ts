@@ -5,7 +5,7 @@ import { superlinear } from './regex/superlinear.ts'
 
 const isSlow = ({ source, flags }: RegExp) => superlinear(source, flags) !== null
 
-test('patterns that a text can make read it over and over are told from those that read it once', () => {
+test('superlinear patterns are detected, and linear ones are not blamed', () => {
   const missed = [
     /^\s*[\d.]*\s*[;,]?\s*url\s*=\s*["']?([^"']+)/i,
     /<script[^>]{0,500}application\/ld\+json[^>]{0,500}>([\s\S]*?)<\/script/gi,
@@ -41,7 +41,7 @@ test('patterns that a text can make read it over and over are told from those th
   assert.deepEqual({ missed, blamed }, { missed: [], blamed: [] })
 })
 
-test('no regular expression of the product takes more than linear time', { timeout: 120_000 }, async () => {
+test('every regular expression of the product takes linear time at most', { timeout: 120_000 }, async () => {
   const patterns = await allPatterns()
   const verdicts = new Map<string, string | null>()
   const faults = patterns.flatMap(({ at, source, flags }) => {

@@ -18,9 +18,9 @@ await control('models', { obedient: true, failures: 0 })
 const order = (tool: string, input: object) => `call ${tool} with ${JSON.stringify(input)}`
 const otherJob = Number(rows.get('rank_checks')?.id)
 
-test('narrowed to one client, no operation that the assistant is offered shows or changes another', async () => {
+test('narrowed to one client, no operation offered to the assistant shows or changes another', async () => {
   const before = await digest()
-  assert.ok(Object.values(before).filter(Boolean).length > 30, 'there is much to be seen')
+  assert.ok(Object.values(before).filter(Boolean).length > 30, 'the other client has much to leak')
   const ids = [...new Set([...rows.values()].map(({ id }) => Number(id)).filter((id) => id > 0))]
   const owner = testApp.as('owner')
   const ctx = { ...owner, actor: narrowTo(owner.actor, client) }
@@ -44,11 +44,11 @@ test('narrowed to one client, no operation that the assistant is offered shows o
   }
   assert.deepEqual(await digest(), before)
   const seen = await revealing(offered.filter((op) => op.tool?.effect === 'read'))
-  assert.ok(seen > 25, `only ${seen} reads would show the other client to somebody who is not narrowed`)
+  assert.ok(seen > 25, `only ${seen} reads would show the other client without narrowing`)
   console.log(`${calls} calls of ${offered.length} operations with the ids of another client`)
 })
 
-test('a chat about one client reads and proposes nothing of another, also by ids that name no client', async () => {
+test('a chat about one client neither reads nor changes another, even through ids that name no client', async () => {
   const before = await digest()
   for (const [tool, input] of [
     ['get_job_results', { job_id: otherJob }],
@@ -68,7 +68,7 @@ test('a chat about one client reads and proposes nothing of another, also by ids
   assert.deepEqual(await digest(), before)
 })
 
-test('the same holds for a chat about a report', async () => {
+test('a chat about a report of one client does not read another client', async () => {
   const { body: report } = await ask('owner', 'POST', '/v1/analytics-reports', { body: { client_id: client } })
   const chat = await openChat()
   await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/scope`, { body: { report_id: report.id } })
@@ -76,7 +76,7 @@ test('the same holds for a chat about a report', async () => {
   assert.deepEqual([answer.sources[0].ok, JSON.stringify(answer).includes(SECRET)], [false, false])
 })
 
-test('after a change of scope the model reads nothing of before, and a link shows nothing of before', async () => {
+test('after a change of scope, neither the model nor a shared link sees what came before', async () => {
   const chat = await openChat({ client_id: other })
   const first = await say(chat, order('get_client', { client_id: other }))
   assert.ok(JSON.stringify(first).includes('other.test'), 'the first answer is about the other client')
@@ -99,7 +99,7 @@ test('after a change of scope the model reads nothing of before, and a link show
   assert.equal(whole.title, 'Say what you know')
 })
 
-test('a link keeps the title that it was made with', async () => {
+test('a shared link keeps the title that it was created with', async () => {
   const chat = await openChat({ client_id: client })
   await say(chat, 'How is the shop?')
   const { body } = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`, { body: {} })
@@ -108,7 +108,7 @@ test('a link keeps the title that it was made with', async () => {
   assert.equal(shown.title, 'How is the shop?')
 })
 
-test('a person may act on another client from a chat, and its outcome stays out of that chat', async () => {
+test('a user may act on another client from a chat, and the outcome stays out of that chat', async () => {
   const chat = await openChat({ client_id: client })
   const note = 'a note about other.test'
   const chosen = { action: 'add_annotation', client_id: other, params: { note }, session_id: chat }
@@ -118,7 +118,7 @@ test('a person may act on another client from a chat, and its outcome stays out 
   await testApp.pool.query('delete from annotations where note = $1', [note])
 })
 
-/** How many of these reads show the other client to somebody who asks for it without being narrowed. */
+/** How many of these reads would show the other client without narrowing. */
 async function revealing(reads: typeof operations.list): Promise<number> {
   let seen = 0
   for (const op of reads) {
@@ -132,7 +132,7 @@ async function revealing(reads: typeof operations.list): Promise<number> {
   return seen
 }
 
-/** What the models were asked while something was done. */
+/** What the models were asked while `work` ran. */
 async function contextsDuring(work: () => Promise<unknown>): Promise<string[]> {
   await fetch(`${fixture.sandboxUrl}/_control/models`, { method: 'DELETE' })
   await control('models', { obedient: true, failures: 0 })

@@ -35,7 +35,7 @@ const built = (settings: Record<string, string>) =>
   buildApp({ ...loadConfig({ ...testApp.env, ...settings }), url: testApp.url })
 const rotate = (...options: string[]) => cli(['secrets', 'rotate', '--json', ...options], { on: testApp, env: NEW })
 
-/** Something in every sealed column: what can be is entered as people do. What was shown once is returned. */
+/** Something in every encrypted column, entered through the API where possible. Returns what was shown only once. */
 async function makeSecrets(): Promise<string[]> {
   const { workspaceId } = testApp.as('owner').actor
   const client = await newClient(testApp, workspaceId)
@@ -100,7 +100,7 @@ const idsIn = async ({ table, column }: { table: string; column: string }) => {
   return rows.map(({ id }) => id)
 }
 
-test('every place that seals has its column in the list', () => {
+test('every module that seals secrets is listed', () => {
   const root = join(import.meta.dirname, '../../src')
   const sealing = globSync('modules/**/*.ts', { cwd: root })
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('secrets.seal('))
@@ -121,7 +121,7 @@ test('every place that seals has its column in the list', () => {
   ])
 })
 
-test('a backup holds nothing secret that opens without the key', async () => {
+test('a backup contains no secret that can be read without the key', async () => {
   for (const column of SEALED_COLUMNS) assert.deepEqual(await idsIn(column), app.secrets.keyIds, JSON.stringify(column))
   const file = join(folder, 'all.backup')
   await writeBackup({ connectionString: testApp.url }, file, {})
@@ -137,12 +137,12 @@ test('a backup holds nothing secret that opens without the key', async () => {
       assert.ok(!text.includes(form), form)
 })
 
-test('the key is replaced while running: nothing stops, and the old key is told when it may go', async () => {
+test('the key is rotated without downtime, and the operator learns when the old one may go', async () => {
   const link = linkToken(app.secrets, LINK)
   const next = built(NEW)
   const both = await serve(next)
   const [newId, oldId] = next.app.secrets.keyIds
-  assert.equal(next.app.secrets.sealingKey(), oldId, 'the others cannot read the new key yet')
+  assert.equal(next.app.secrets.sealingKey(), oldId, 'other processes do not have the new key yet')
   assert.equal(app.secrets.open(next.app.secrets.seal('side by side')), 'side by side')
 
   const early = await rotate()
@@ -177,7 +177,7 @@ test('the key is replaced while running: nothing stops, and the old key is told 
   await assert.rejects(testApp.serve(), /SECRET_KEY is not the one/)
 })
 
-test('what was broken off goes on, and a leaked key signs nothing any more', async () => {
+test('an interrupted rotation resumes, and with --end-links a leaked key signs no link any more', async () => {
   const { app: next, close } = built(NEW)
   after(close)
   const link = linkToken(next.secrets, LINK)

@@ -44,7 +44,7 @@ for (const [who, clientIds] of [
   ['a viewer of one client', [client]],
   ['a viewer', null],
 ] as const) {
-  test(`${who} spends nothing, on any surface and in any form`, async () => {
+  test(`${who} cannot spend credits, on any surface or in any form`, async () => {
     const { ask, key } = await viewerWith(clientIds && [...clientIds])
     const refused = await call('POST', '/v1/search', { as: key, body: { q: 'espresso' } })
     assert.equal(refused.status, 403)
@@ -61,7 +61,7 @@ for (const [who, clientIds] of [
   })
 }
 
-test('a viewer of one client sees neither balance nor ledger; the account is that of their key', async () => {
+test('a viewer of one client sees neither balance nor ledger, and only the account of their own key', async () => {
   const { ask, key } = await viewerWith([client])
   assert.equal((await ask('GET', '/api/v1/credits')).status, 403)
   assert.equal((await call('GET', '/api/v1/credits', { as: key })).status, 403)
@@ -71,7 +71,7 @@ test('a viewer of one client sees neither balance nor ledger; the account is tha
   assert.equal((await whole.ask('GET', '/api/v1/credits')).body.balance, balance)
 })
 
-test('who may give a key its budget', async () => {
+test('a key budget is set by a signed-in user with a higher role, never by its holder or through a key', async () => {
   const { ask, key, keyId } = await viewerWith([client])
   const path = `/api/v1/api-keys/${keyId}/budget`
   const admin = await signedIn(testApp, url, 'admin')
@@ -89,7 +89,7 @@ test('who may give a key its budget', async () => {
   assert.equal((await call('POST', '/v1/search', { as: key, body: { q: 'a' } })).status, 403)
 })
 
-test('a budget is one for all surfaces and exact, however many ask at once', async () => {
+test('a budget is shared by all surfaces and exact, however many requests come at once', async () => {
   const { key, keyId } = await viewerWith([client])
   await analyst.ask('PUT', `/api/v1/api-keys/${keyId}/budget`, { credit_budget: 4 })
   assert.ok((await toolNames(key)).includes('search_serp'))
@@ -114,7 +114,7 @@ test('a budget is one for all surfaces and exact, however many ask at once', asy
   assert.deepEqual([body.balance, body.budget], [0, { credits: 4, used: 4, left: 0 }])
 })
 
-test('a search that fails gives its part of the budget back', async () => {
+test('a failed search returns its part of the budget', async () => {
   const ctx = openContext(testApp.app, testApp.as('analyst').actor)
   const { key, id } = await issueKey(ctx, { name: 'small', credit_budget: 1 })
   const { search } = fixture.currentSearch()
@@ -128,7 +128,7 @@ test('a search that fails gives its part of the budget back', async () => {
   assert.equal((await call('GET', SERP, { as: key })).status, 200)
 })
 
-test('at an empty balance nobody searches anywhere, and a person in the dashboard only where the operator says so', async () => {
+test('with an empty balance nobody can search, except in the dashboard if the operator allows it', async () => {
   const exempting = await openFixture({ CREDITS_FREE_SESSIONS: 'true' })
   for (const each of [fixture, exempting]) {
     await each.settled()

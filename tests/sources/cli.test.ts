@@ -11,7 +11,7 @@ const cli = (args: string[], input = '') => run(args, { on: testApp, env: provid
 
 type Source = { name: string; state: string; key_hint: string | null; position: number | null }
 
-test('a source is added, tried, ordered, limited and removed on the command line', async () => {
+test('a source can be added, tested, ordered, limited and removed on the command line', async () => {
   const wrong = await cli(['source', 'add', 'serper'], 'a-wrong-key-000000\n')
   assert.deepEqual([wrong.code, wrong.out], [2, ''])
   assert.match(wrong.err, /The key was not saved/)
@@ -30,7 +30,7 @@ test('a source is added, tried, ordered, limited and removed on the command line
   assert.equal((await cli(['source', 'remove', 'serper', '--yes'])).code, 0)
 })
 
-test('the doctor asks the first source a real question, and says what to do when it fails', async () => {
+test('the doctor sends a real query to the first source, and says what to do when it fails', async () => {
   await cli(['source', 'add', 'serper'], `${GOOD_KEY}\n`)
   type Check = { check: string; state: string; found: string; advice?: string }
   const examine = async () => {
@@ -39,7 +39,7 @@ test('the doctor asks the first source a real question, and says what to do when
   }
   const search = async () => (await examine()).get('search')
   const sandbox = (await examine()).get('sandbox')
-  assert.match(sandbox?.found ?? '', /real: search/, 'a key that was entered counts as one of the environment does')
+  assert.match(sandbox?.found ?? '', /real: search/, 'a key that was entered counts like one from the environment')
   assert.match((await search())?.found ?? '', /^serper answered in \d+ ms: 1\. Result 1/)
   provider.state.good.clear()
   const failed = await search()

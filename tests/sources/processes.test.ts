@@ -31,7 +31,7 @@ test('a key entered in the dashboard is used by a running worker within five sec
   await call('PUT', '/api/v1/sources/serper/key', { as: admin, body: { key: GOOD_KEY } })
   const started = await call('POST', `/api/v1/clients/${client}/check`, { as: admin })
   assert.equal(started.status, 200, started.text)
-  await until('the worker has asked with it', async () => provider.state.keys.includes(GOOD_KEY))
+  await until('the worker has used it', async () => provider.state.keys.includes(GOOD_KEY))
   const tookMs = Date.now() - enteredAt
 
   assert.ok(tookMs <= barMs(5000), `${tookMs} ms`)
@@ -41,7 +41,7 @@ test('a key entered in the dashboard is used by a running worker within five sec
   })
 })
 
-test('three processes together stay within a budget to the call, and admins are told at 80 and 100 %', async () => {
+test('three processes together stay within a budget to the call, and its shares are reported once', async () => {
   const servers = await Promise.all([1, 2, 3].map(() => crew.start('serve', testApp.env)))
   const calls = servers.map(({ url }) => caller(url))
   const [first] = calls
@@ -68,7 +68,7 @@ test('three processes together stay within a budget to the call, and admins are 
     refused.every((answer) => answer?.body.reason === 'source_budget'),
     JSON.stringify(refused[0]?.body),
   )
-  await until('both shares were told once', async () => {
+  await until('the spent budget is reported', async () => {
     const told = await testApp.pool.query(`select data from events where name = $1`, [sourceBudgetReached.name])
     return told.rows.some(({ data }) => data.percent === 100)
   })
@@ -78,10 +78,14 @@ test('three processes together stay within a budget to the call, and admins are 
   const { body } = (await first?.('GET', '/api/v1/sources', { as: admin })) ?? { body: {} }
   const [{ state, month, record }] = body.sources
   assert.equal(state, 'budget_spent')
-  assert.deepEqual([month.failures, record.failures, record.last_reason], [0, 0, null], 'nobody failed')
+  assert.deepEqual(
+    [month.failures, record.failures, record.last_reason],
+    [0, 0, null],
+    'a spent budget is not a failure',
+  )
 })
 
-test('no key is in any log, error, answer or backup', async () => {
+test('no key appears in any log, error, response or backup', async () => {
   const secret = 'sl-secret-of-nobody-123456789'
   const folder = await mkdtemp(join(tmpdir(), 'sightline-'))
   after(() => rm(folder, { recursive: true }))

@@ -4,7 +4,7 @@ import { after } from 'node:test'
 
 export const GOOD_KEY = 'sl-good-key-4711-abcdef-9f3a'
 
-/** A search API that knows its keys and counts who asked. */
+/** A search API that checks its keys and records who called. */
 export async function startProvider() {
   const state = { keys: [] as string[], good: new Set([GOOD_KEY]) }
   const server = createServer(async (request, response) => {

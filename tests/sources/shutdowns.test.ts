@@ -9,7 +9,7 @@ import { openTestApp } from '../test-app.ts'
 
 const at = (day: string) => Date.parse(day) / 1000
 
-test('an end is told 60, 14 and 3 days before, and not once it is over', () => {
+test('the shutdown of a model is announced 60, 14 and 3 days before, and not once it is over', () => {
   const due = ['2026-10-01', '2026-10-12', '2026-11-20', '2026-11-27', '2026-12-08', '2026-12-12']
   assert.deepEqual(
     due.map((day) => noticeDue('2026-12-11', at(day))),
@@ -17,7 +17,7 @@ test('an end is told 60, 14 and 3 days before, and not once it is over', () => {
   )
 })
 
-test('the list of the maker is read daily, and each notice is given once', async () => {
+test('the model list of the provider is read daily, and each notice is given once', async () => {
   const rows = [{ id: 'gpt-5-mini', shutdown_date: '2026-12-11' }, { id: 'other', shutdown_date: null }, { id: 'old' }]
   const server = createServer((_, response) => response.end(JSON.stringify({ data: rows })))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -35,7 +35,7 @@ async function open(env: Record<string, string> = {}) {
 
 const search = { q: 'shoes' }
 
-test('a key is tried, saved, used at once, switched off and removed; it is never shown again', async () => {
+test('a key is tested, saved, used at once, switched off and deleted, and never shown again', async () => {
   const { ask, sources } = await open()
   assert.deepEqual(
     [named(await sources(), 'serper').state, (await sources()).simulated.includes('search')],
@@ -71,7 +71,7 @@ test('a key is tried, saved, used at once, switched off and removed; it is never
   assert.equal(named(await sources(), 'serper').state, 'missing')
 })
 
-test('what the environment sets is shown as fixed', async () => {
+test('what the environment sets is shown as fixed and cannot be changed', async () => {
   const { ask, sources } = await open({ SERPER_API_KEY: GOOD_KEY, SEARCH_SOURCES: 'serper' })
   const { origin, fixed_by, key_hint } = named(await sources(), 'serper')
   assert.deepEqual([origin, fixed_by, key_hint], ['environment', ['SERPER_API_KEY'], null])
@@ -81,7 +81,7 @@ test('what the environment sets is shown as fixed', async () => {
   assert.equal((await ask('PATCH', '/sources/serper', { budget_usd: 5 })).body.month.budget_usd, 5)
 })
 
-test('the order is kept, and reading engines directly is on only when somebody switches it on', async () => {
+test('the order is kept, and direct requests to engines stay off until somebody enables them', async () => {
   const { ask, sources } = await open()
   await ask('PUT', '/sources/serper/key', { key: GOOD_KEY })
   await ask('PUT', '/sources/dataforseo/key', { login: 'me@example.com', password: 'a-long-password' })
@@ -101,7 +101,7 @@ test('the order is kept, and reading engines directly is on only when somebody s
   assert.equal((await ask('PUT', '/source-order', { kind: 'search', names: ['openai'] })).status, 400)
 })
 
-test('a workspace brings its own key, which nobody else uses or sees', async () => {
+test('a workspace can bring its own key, which nobody else uses or sees', async () => {
   const own = 'sl-own-key-0815-of-a-client'
   provider.state.good.add(own)
   const { testApp, ask, sources } = await open()
@@ -123,7 +123,7 @@ test('a workspace brings its own key, which nobody else uses or sees', async () 
   assert.equal(named(await sources(stranger), 'serper').month?.calls, 1)
 })
 
-test('what is entered must fit the source, and only admins enter it', async () => {
+test('a key must fit its source, and only admins may enter it', async () => {
   const { testApp, ask } = await open()
   const analyst = await keyOf(testApp, 'analyst')
   assert.equal((await ask('PUT', '/sources/serper/key', { key: GOOD_KEY }, analyst)).status, 403)
@@ -136,7 +136,7 @@ test('what is entered must fit the source, and only admins enter it', async () =
   assert.equal(named(seen, 'serper').month, null)
 })
 
-test('a search deeper than the operator sells is refused before it costs anything', async () => {
+test('a search deeper than the operator allows is refused before it costs anything', async () => {
   const { ask, call, testApp, sources } = await open({ SERPER_API_KEY: GOOD_KEY })
   const { costs } = named(await sources(), 'dataforseo')
   assert.equal(costs.find(({ depth }) => depth === 100)?.times_credit.toFixed(1), '19.4')

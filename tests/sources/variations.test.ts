@@ -12,8 +12,8 @@ import { createSources } from '../../src/providers/search/sources/open-sources.t
 import { openFixture } from '../llm/fixture.ts'
 import { addressesIn, type Variation, variationsOf } from './variations.ts'
 
-// Formats are read as they are documented, not as one sample of them happens to be: whatever is changed in a recorded
-// body, its reader brings less or says that it could not read it, and never brings what is not there.
+// Formats are read as documented, not as one sample happens to be: whatever is changed in a recorded body, its parser
+// returns less or says that it could not read it, and never returns what is not there.
 
 const FOLDER = new URL('../../../shared/fixtures/recorded/', import.meta.url)
 const MOST = process.env.TEST_LONG ? 4000 : 250
@@ -50,7 +50,7 @@ const organicItem = (nr: number) => ({
   ...{ type: 'organic', rank_group: nr, rank_absolute: nr + 1, title: `T${nr}`, url: `https://s${nr}.example/` },
   ...{ description: 'S', domain: `s${nr}.example` },
 })
-/** As the source documents it; nothing of it was recorded. */
+/** As the source documents it; there is no recording. */
 const dataforseoPage = {
   ...{ status_code: 20_000, cost: 0.004 },
   tasks: [
@@ -93,7 +93,7 @@ const PAGES: [source: string, file: string | object, query?: Partial<SearchQuery
 ]
 
 for (const [name, file, change] of PAGES)
-  test(`${name}: a varied ${typeof file === 'string' ? file : 'page'} is read without a word too many, or refused`, async (t) => {
+  test(`${name}: a varied ${typeof file === 'string' ? file : 'page'} yields nothing that is not in it, or is refused`, async (t) => {
     const body = typeof file === 'string' ? recorded(t, file) : file
     if (!body) return
     const query = { ...question, ...change }
@@ -116,10 +116,10 @@ function soundPage(
   assert.equal(aiOverviewState === 'present', (aiOverview?.text ?? '') !== '', what)
   const known = addressesIn(body)
   for (const { link } of aiOverview?.sources ?? []) assert.ok(known.has(link), `${what}: ${link}`)
-  // Nothing but a page without the block says that there is none.
+  // Only a page without the block says that there is none.
   const isWithout = !/"(?:ai_overview|aiOverview)":|\{"type":"ai_overview","rank/.test(JSON.stringify(body))
   if (aiOverviewState === 'absent') assert.ok(isWithout, what)
-  // A list that got longer in front moves everything; nothing else may.
+  // A list that grew at the front shifts everything; nothing else may.
   if (/: a list with a null in front$/.test(what)) return
   for (const { link, position } of organic) assert.equal(position, ranks.get(link) ?? position, what)
 }
@@ -170,7 +170,7 @@ const SURFACES: [source: string, app: string, file: string | object][] = [
 ]
 
 for (const [kind, name, file] of SURFACES)
-  test(`${kind}: a varied answer of ${name} (${typeof file === 'string' ? file : 'documented'}) is read without a page too many, or refused`, async (t) => {
+  test(`${kind}: a varied answer of ${name} (${typeof file === 'string' ? file : 'documented'}) yields no page that is not in it, or is refused`, async (t) => {
     const body = typeof file === 'string' ? recorded(t, file) : file
     if (!body) return
     const source = findSurfaceSource(kind) ?? assert.fail()
@@ -207,7 +207,7 @@ const fixture = await openFixture()
 after(fixture.close)
 
 for (const [kind, file] of MODELS)
-  test(`${kind}: a varied recorded answer is one, or a failure with a reason`, async (t) => {
+  test(`${kind}: a varied recorded answer is parsed, or fails with a reason`, async (t) => {
     const body = recorded(t, `llm/${file}`)
     if (!body) return
     for (const { what, body: varied } of variationsOf(body, MOST / 5)) {

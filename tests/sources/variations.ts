@@ -7,7 +7,7 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !isList(value)
 
-/** What sources do to their formats: each change is of one place. `GONE` where it does not apply. */
+/** What sources do to their formats, one place at a time. `GONE` where a change does not apply. */
 const CHANGES: Change[] = [
   { name: 'left out', of: () => undefined },
   { name: 'null', of: () => null },
@@ -27,7 +27,7 @@ const CHANGES: Change[] = [
   { name: 'an empty part', of: (value) => (isObject(value) ? {} : GONE) },
 ]
 
-/** Bodies that differ from a recorded one in one place, at most so many of them, spread over all places. */
+/** Copies of a recorded body that differ in one place each: at most so many, spread over all places. */
 export function variationsOf(recorded: unknown, most: number): Variation[] {
   const all: Variation[] = []
   const visit = (value: unknown, path: (string | number)[], put: (changed: unknown) => unknown) => {
@@ -49,7 +49,7 @@ export function variationsOf(recorded: unknown, most: number): Variation[] {
   )
 }
 
-/** Every address in it, however deep. */
+/** Every address in a value, however deep. */
 export function addressesIn(value: unknown): Set<string> {
   const found = new Set<string>()
   const visit = (inner: unknown): void => {

@@ -11,7 +11,7 @@ export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
 /**
  * A served test app in which names resolve as an attacker wishes, and in which every attempt to connect to a closed
- * address is noted, whatever becomes of it.
+ * address is recorded, whatever becomes of it.
  */
 export async function openFixture() {
   mock.method(dns, 'lookup', async (hostname: string) => {
@@ -41,13 +41,13 @@ export async function openFixture() {
       as: key,
       ...(body !== undefined && { body }),
     })
-    // Many lanes share one key: who came too fast comes again.
+    // Many lanes share one key: a call that is rate-limited is repeated.
     return answer.status === 429 ? ask(method, path, body) : answer
   }
 
   const checks = new Map<number, string>()
 
-  /** The address of a picture of a client's results page; the check behind it is made up. */
+  /** The address of a screenshot of a client; the check behind it is made up. */
   async function checkOf(client: number): Promise<string> {
     const known = checks.get(client)
     if (known) return known
@@ -91,7 +91,7 @@ function noteAttempts(ours: Set<number>): string[] {
   return attempts
 }
 
-/** The one private address that may be called: a site that says what it is told to say. */
+/** The one private address that may be called: a site that serves what a test tells it to. */
 async function openSite() {
   const pages = new Map<string, { body: string } | { location: string }>()
   const server = await listen((request, response) => {

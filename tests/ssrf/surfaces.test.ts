@@ -18,7 +18,7 @@ before(async () => {
   }
 })
 
-test('an attempt to connect to a closed address would be noticed', async () => {
+test('an attempt to connect to a closed address is noticed', async () => {
   await new Promise((resolve) =>
     connect(fixture.canaryPort, '127.0.0.1').once('connect', resolve).once('error', resolve),
   )
@@ -27,11 +27,11 @@ test('an attempt to connect to a closed address would be noticed', async () => {
 
 const IS_LONG = process.env.TEST_LONG !== undefined
 const vectors = [...vectorsAt(null), ...(IS_LONG ? vectorsAt(fixture.canaryPort) : [])]
-/** All ask the same guard, which has a test of its own: a surface gets every fourth spelling, and four of them all. */
+/** All use the same guard, which has its own test: each surface gets every fourth spelling, and four of them cover all. */
 const SHARE = IS_LONG ? 1 : 4
 
 for (const [turn, surface] of SURFACES.entries()) {
-  test(`no spelling of a closed address is called: ${surface.name}`, async () => {
+  test(`closed addresses are not called in any spelling: ${surface.name}`, async () => {
     assert.ok(vectors.length >= 120, `${vectors.length} vectors`)
     const chosen = vectors.filter((_, place) => (place + turn) % SHARE === 0)
     const share = Math.ceil(chosen.length / LANES)
@@ -42,7 +42,7 @@ for (const [turn, surface] of SURFACES.entries()) {
   })
 }
 
-test('every input that looks like an address is either tried here or known to be never called', () => {
+test('every input that looks like an address is tested here or known never to be called', () => {
   const known = new Set([...NEVER_CALLED, ...SURFACES.flatMap(({ covers }) => covers)])
   const found = catalogue.flatMap((op) => addressesIn(schemaOf(op)).map((field) => `${op.name}.${field}`))
   const missing = found.filter((field) => !known.has(field))

@@ -7,12 +7,12 @@ import { setCompanySignIn } from '../../src/modules/accounts/operations/company-
 import { until } from '../wait.ts'
 import type { Fixture } from './fixture.ts'
 
-/** A place where somebody may write an address that we then call. A new one joins by one entry here. */
+/** A place where somebody can enter an address that we then call. A new one joins by one entry here. */
 export type Surface = {
   name: string
-  /** The inputs it stands for, as `operation.field`. */
+  /** The inputs it covers, as `operation.field`. */
   covers: string[]
-  /** Hands the addresses in and waits until whatever follows is over. A refusal is as good as a call that never was. */
+  /** Submits the addresses and waits until whatever follows is over. A refusal is as good as no call. */
   send(fixture: Fixture, client: number, urls: string[]): Promise<void>
 }
 
@@ -23,7 +23,7 @@ const oneByOne =
     for (const url of urls) await send(fixture, client, url)
   }
 
-/** Inputs that are never called: names that are only compared, places that are looked up in a list. */
+/** Inputs that are never called: names that are only compared, locations that are looked up in a list. */
 export const NEVER_CALLED = [
   'add_competitor.domain',
   'update_competitor.domain',
@@ -39,14 +39,14 @@ export const NEVER_CALLED = [
   'import_search_volumes.location',
   'search_live.location',
   'create_geo_grid.domain',
-  // Looked up in the domain name system alone.
+  // Looked up in DNS only.
   'set_report_domain.domain',
   'create_geo_grid.location',
   'find_local_businesses.location',
   'set_local_business.domain',
   'delete_backlink.backlink_id',
   'get_backlink_history.backlink_id',
-  // Read for the number in it; what is called is the store's own address.
+  // Only the id in it is used; what is called is the store's own address.
   'create_aso_app.app_url',
   'update_aso_app.app_url',
 ]
@@ -187,7 +187,7 @@ export const SURFACES: Surface[] = [
     send: oneByOne(async ({ ask, checkOf }, client, url) => {
       const saved = await ask('PATCH', `/clients/${client}`, { screenshot_proxy: url })
       if (saved.status !== 200) return
-      // A browser would dial it, which is not seen from here: so it must be refused by name.
+      // A browser would dial it unseen from here, so it must be refused by name.
       const shot = await ask('GET', await checkOf(client))
       assert.match(shot.text, /screenshot_proxy cannot be used/, JSON.stringify(url))
     }),

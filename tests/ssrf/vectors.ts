@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns'
 
-/** Every way we know to write an address that must not be reached. */
+/** Every known way to write an address that must not be reached. */
 
-// What a resolver of an attacker could answer.
+// What the resolver of an attacker may answer.
 const PRIVATE_ANSWERS = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '0.0.0.0', '::', '::7f00:1']
 
 /** What a name of an attacker resolves to; null for names that nobody holds. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { openFixture } from './fixture.ts'
 
-/** Signed by itself, for tests alone. */
+/** Self-signed, for tests only. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgN5sNZyIFbpPaV+Zy
 nv0VeUPlvWtRinakCi20JuKli6uhRANCAARGnbs5I9n7kcDCtIkAWIAi8MnrWMeX
@@ -30,7 +30,7 @@ const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
 
 const { testApp, ask, fire, attempt, rows } = await openFixture({ HTTP_ALLOW_PRIVATE: host })
 
-test('a certificate that is not valid is named, and reported at the first delivery', async () => {
+test('an invalid certificate is named as the reason, and reported at the first delivery', async () => {
   const { id } = (await ask('admin', 'POST', '', { url: `https://${host}/hook` })).body
   await fire()
   await attempt(id)

@@ -17,14 +17,14 @@ const ROUNDS = process.env.TEST_LONG ? 10 : 2
 const JOBS = CLIENTS * ROUNDS
 const _PATIENCE_MS = process.env.TEST_LONG ? 900_000 : 180_000
 
-/** The same points of time on every run, as far as the machine allows. */
+/** The same moments in every run, as far as the machine allows. */
 let state = 7
 function chance(): number {
   state = (state * 48_271) % 2_147_483_647
   return state / 2_147_483_647
 }
 
-/** Signatures are of the moment, so each is looked at when it comes. */
+/** Signatures expire, so each is verified on arrival. */
 let secret = ''
 const unsigned: string[] = []
 const receiver = await openReceiver(({ headers, body }) => {
@@ -45,7 +45,7 @@ async function start(name: 'serve' | 'work') {
   if (name === 'serve') serverUrl = url
 }
 
-/** Ends a process as a power cut would, and starts another in its place. */
+/** Kills a process as a power cut would, and starts another in its place. */
 async function kill(name: 'serve' | 'work') {
   const child = processes.get(name)
   if (!child) return
@@ -53,7 +53,7 @@ async function kill(name: 'serve' | 'work') {
   child.kill('SIGKILL')
   await ended
   if (name === 'work') {
-    // As if the time had passed after which the dead one's work is free.
+    // As if the leases of the dead process had expired.
     await testApp.pool.query(`update queue set lease_until = to_timestamp(1) where state = 'running'`)
     await testApp.pool.query(
       'update webhook_deliveries set sending_until = to_timestamp(1) where sending_until is not null',
@@ -70,7 +70,7 @@ const isOpen = async (client: number) =>
     ])
   ).rowCount !== 0
 
-/** Asks until there is an answer: whoever was cut off does not know whether the check was started. */
+/** Retries until there is an answer: a caller that was cut off does not know whether the check was started. */
 async function startCheck(client: number) {
   await until('no check is open', async () => !(await isOpen(client)))
   await until('the check is started', async () => {
@@ -80,16 +80,16 @@ async function startCheck(client: number) {
   })
 }
 
-/** Spread over the whole of the work, each somewhere in the middle of it. */
+/** Spread over the whole run, each somewhere in the middle of the work. */
 async function killThroughout() {
   for (let nr = 0; nr < KILLS; nr++) {
-    await until('some have arrived', () => receiver.got.length >= (nr * JOBS) / (KILLS + 1))
+    await until('more deliveries have arrived', () => receiver.got.length >= (nr * JOBS) / (KILLS + 1))
     await sleep(chance() * 300)
     await kill(nr % 5 === 1 ? 'serve' : 'work')
   }
 }
 
-test(`${JOBS} rank checks and ${KILLS} kills: every end is told once and delivered at least once`, async () => {
+test(`${JOBS} rank checks and ${KILLS} kills: every completion is one event, delivered at least once`, async () => {
   secret = (await ask('admin', 'POST', '/webhooks', { url: receiver.url('ok'), events: ['job.completed'] })).body.secret
   const clients: number[] = []
   for (let nr = 0; nr < CLIENTS; nr++) clients.push(await makeClient([{ query: `coffee grinder ${nr}` }]))
@@ -123,7 +123,7 @@ test(`${JOBS} rank checks and ${KILLS} kills: every end is told once and deliver
     [...arrived.keys()].toSorted((a, b) => a - b),
     ids,
   )
-  // A repeat is known by its name.
+  // A repeat has the same id.
   assert.equal(new Set(requests.map(({ headers }) => headers['webhook-id'])).size, ids.length)
   console.log(`${ids.length} jobs, ${KILLS} kills, ${requests.length} requests, 0 lost`)
 })

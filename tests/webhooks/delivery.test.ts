@@ -17,7 +17,7 @@ const delivered = (id: number, count: number) =>
     return found.length >= count && found.every((row) => row.status !== 'pending') && found
   })
 
-test('an event reaches every endpoint that wants it, in the envelope of the contract, signed', async () => {
+test('an event reaches every endpoint subscribed to it, signed and in the envelope of the contract', async () => {
   const [one, two] = [await create('ok/1'), await create('empty/2', { events: ['backlink.gained', 'backlink.lost'] })]
   const deaf = await create('ok/3', { events: ['backlink.lost'] })
   const off = await create('ok/4')
@@ -49,7 +49,7 @@ test('an event reaches every endpoint that wants it, in the envelope of the cont
   for (const { id } of [one, two, deaf, off]) await ask('admin', 'DELETE', `/${id}`)
 })
 
-test('each of the five events carries the data that is promised', async () => {
+test('each of the five events carries the promised data', async () => {
   const { id } = await create('ok/five')
   const client = { client_id: 1, client_name: 'Acme' }
   const scores = { visibility_score: 41.5, mention_rate: null, errors: 1, duration_seconds: 9 }
@@ -116,7 +116,7 @@ test('after a rotation both secrets verify for a day, then only the new one', as
   await ask('admin', 'DELETE', `/${id}`)
 })
 
-test('a test is sent once, also to a webhook that is off, and the log shows how it went', async () => {
+test('a test event is sent once, even to a disabled webhook, and the log shows its outcome', async () => {
   const { id } = await create('error/test')
   await ask('admin', 'PATCH', `/${id}`, { is_active: false })
   const sent = await ask('admin', 'POST', `/${id}/test`)
@@ -147,7 +147,7 @@ test('a test is sent once, also to a webhook that is off, and the log shows how 
   await ask('admin', 'DELETE', `/${id}`)
 })
 
-test('one delivery, or all of a span, is sent again under the same message id', async () => {
+test('one delivery, or all of a period, can be sent again under the same message id', async () => {
   const { id } = await create('ok/again')
   const from = Date.now() / 1000 - 1
   await fire()
@@ -172,7 +172,7 @@ test('one delivery, or all of a span, is sent again under the same message id', 
   await ask('admin', 'DELETE', `/${id}`)
 })
 
-test('a burst for one endpoint arrives whole, a few at a time', async () => {
+test('a burst for one endpoint is delivered completely', async () => {
   const { id } = await create('ok/burst')
   const start = Date.now()
   for (let nr = 0; nr < 60; nr++) await fire({ backlink_id: nr })
@@ -190,7 +190,7 @@ test('a burst for one endpoint arrives whole, a few at a time', async () => {
   await ask('admin', 'DELETE', `/${id}`)
 })
 
-test('a check in which everything failed has finished too, with nothing checked', async () => {
+test('a check in which everything failed is delivered as completed, with nothing checked', async () => {
   const { id } = await create('ok/failed', { events: ['job.completed'] })
   const failed = { job_id: 9, client_id: 1, client_name: 'Acme', duration_seconds: 12, errors: 2 }
   const failures = [{ reason: 'blocked' as const, count: 2 }]

@@ -7,7 +7,7 @@ const { testApp, ask, create, receiver } = await openFixture()
 
 const EVENTS = ['job.completed', 'rank.spike_detected', 'backlink.gained', 'backlink.lost', 'aeo.check_completed']
 
-test('a webhook is made, shown, changed and removed; its secret is shown once', async () => {
+test('a webhook can be created, read, changed and deleted, and its secret is shown once', async () => {
   const made = await ask('admin', 'POST', '', { url: 'https://EXAMPLE.com/hook', description: 'Ours' })
   assert.equal(made.status, 201)
   const { id, secret, created_at, ...rest } = made.body
@@ -44,7 +44,7 @@ test('a webhook is made, shown, changed and removed; its secret is shown once', 
   )
 })
 
-test('what does not fit is refused by name, and nothing changes', async () => {
+test('invalid fields are refused, and nothing changes', async () => {
   const { id } = await create('ok')
   const before = (await ask('admin', 'GET', `/${id}`)).body
   const wrong = [
@@ -64,7 +64,7 @@ test('what does not fit is refused by name, and nothing changes', async () => {
   assert.deepEqual((await ask('admin', 'PATCH', `/${id}`, {})).body, before)
 })
 
-test('an address inside our own network is refused with a clear reason', async () => {
+test('an address in a private network is refused with a clear reason', async () => {
   const { id } = await create('ok')
   const closed = [
     'http://127.0.0.1/',
@@ -84,7 +84,7 @@ test('an address inside our own network is refused with a clear reason', async (
   assert.equal(receiver.got.length, 0)
 })
 
-test("only admins see webhooks, and a stranger's looks like none", async () => {
+test('only admins see webhooks, and those of another workspace are not found', async () => {
   const { id } = await create('ok')
   const { body: delivery } = await ask('admin', 'POST', `/${id}/test`)
   const range = { from: 0, to: 1 }

@@ -22,7 +22,7 @@ export const LINK = {
   last_seen: 1_700_000_100,
 }
 
-/** A served test app, a customer's server that it may call, and a caller for each kind of person. */
+/** A served test app, a receiver that it may call, and a caller for each role. */
 export async function openFixture(env: Record<string, string> = {}) {
   const receiver = await openReceiver()
   const testApp = await openTestApp({ HTTP_ALLOW_PRIVATE: receiver.host, DATABASE_POOL: '8', ...env })
@@ -38,7 +38,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     return call(method, `/api/v1/webhooks${path}`, { ...(as && { as }), ...(body !== undefined && { body }) })
   }
 
-  /** A worker's context, some seconds ahead of the clock. */
+  /** The context of a worker, some seconds ahead of the clock. */
   const later = (seconds = 0): Context => ({
     ...openContext(testApp.app, workerOf(workspaceId)),
     now: () => Date.now() / 1000 + seconds,
@@ -63,7 +63,7 @@ export async function openFixture(env: Record<string, string> = {}) {
       return made.body as { id: number; secret: string }
     },
     fire: (more = {}) => emit(later(), backlinkGained, { ...LINK, ...more }),
-    /** Without a worker: one attempt, made when it is due, with the outcome written. */
+    /** Makes one attempt without a worker, as of when it is due, and waits for its outcome. */
     async attempt(webhookId: number, { at = 0 } = {}) {
       const [before] = await rows(webhookId)
       await deliverWebhook.run(later(at), { delivery_id: before.id })

@@ -11,7 +11,7 @@ const BAR_MS = barMs(5000)
 const { testApp, receiver, create, fire } = await openFixture()
 await testApp.work()
 
-test(`${HANGING} endpoints that hang do not hold up the one that answers`, async () => {
+test(`${HANGING} hanging endpoints do not hold up the one that answers`, async () => {
   for (let nr = 0; nr < HANGING; nr++) await create(`hang/${nr}`)
   await create('ok')
 
@@ -20,7 +20,7 @@ test(`${HANGING} endpoints that hang do not hold up the one that answers`, async
     const start = Date.now()
     await fire({ backlink_id: nr })
     const isIt = (body: string) => JSON.parse(body).data.backlink_id === nr
-    const got = await until('it arrives', () => receiver.at('ok').find((each) => isIt(each.body)))
+    const got = await until('the event arrives', () => receiver.at('ok').find((each) => isIt(each.body)))
     waits.push(got.at - start)
     await sleep(500)
   }
@@ -28,7 +28,7 @@ test(`${HANGING} endpoints that hang do not hold up the one that answers`, async
   waits.sort((a, b) => a - b)
   const p95 = waits[Math.ceil(waits.length * 0.95) - 1] ?? Number.NaN
   console.log(`healthy: median ${waits[ROUNDS / 2]} ms, p95 ${p95} ms beside ${HANGING} that hang`)
-  // Of eight rounds the last percentile is the worst one, which a busy machine owes to nobody who hangs.
+  // Of eight rounds the last percentile is the worst one, which a busy machine may cause on its own.
   const judged = process.env.TEST_LONG ? p95 : (waits[ROUNDS / 2] ?? Number.NaN)
   assert.ok(judged <= BAR_MS, `${waits}`)
   const sending = await testApp.pool.query(

@@ -5,7 +5,7 @@ import { after } from 'node:test'
 
 export type Got = { path: string; headers: IncomingHttpHeaders; body: string; at: number }
 
-/** A customer's server: the path says how it answers. What it hears at once may be looked at by `hear`. */
+/** A customer's server: the path says how it answers. `hear` gets each request as it arrives. */
 export async function openReceiver(hear: (got: Got) => void = () => {}) {
   const got: Got[] = []
   const answers: Record<string, (response: ServerResponse) => unknown> = {
@@ -38,7 +38,7 @@ export async function openReceiver(hear: (got: Got) => void = () => {}) {
     host,
     url: (path: string) => `http://${host}/${path}`,
     got,
-    /** Breaks every connection off. */
+    /** Drops every connection. */
     hangUp: () => server.closeAllConnections(),
     at: (path: string) => got.filter((each) => each.path === `/${path}`),
   }

@@ -27,7 +27,7 @@ const waiting = async () => {
   return jobs
 }
 
-test('a webhook takes one hop of the queue after its event, and hearing of it again adds nothing', async () => {
+test('a webhook takes one hop of the queue after its event, and a repeated dispatch adds nothing', async () => {
   const { id } = await create('ok/one-hop')
   await fire()
   const [delivery] = await rows(id)
@@ -45,7 +45,7 @@ test('a webhook takes one hop of the queue after its event, and hearing of it ag
   await ask('admin', 'DELETE', `/${id}`)
 })
 
-test('a receiver that fails is tried ten times, by the schedule', async () => {
+test('a failing receiver is tried ten times, on schedule', async () => {
   const { id } = await start('error')
   let ahead = 0
   for (const [nr, pause] of PAUSES.entries()) {
@@ -72,7 +72,7 @@ test('a receiver that fails is tried ten times, by the schedule', async () => {
   assert.equal((await ask('admin', 'GET', `/${id}`)).body.is_active, true)
 })
 
-test('a receiver that asks for time gets it', async () => {
+test('the Retry-After of a receiver is respected', async () => {
   const { id } = await start('busy')
   const row = await attempt(id)
   assert.ok(Math.abs(row.next_attempt_at - later(3600).now()) < 3)
@@ -85,14 +85,14 @@ test('a redirect is a failure and is not followed', async () => {
   assert.equal(receiver.at('ok').length, 0)
 })
 
-test('an answer of any size or kind is an answer', async () => {
+test('large and binary responses are accepted, and logged truncated', async () => {
   const large = await attempt((await start('large')).id)
   assert.deepEqual([large.status, large.response_body], ['delivered', 'y'.repeat(1024)])
   const binary = await attempt((await start('binary')).id)
   assert.deepEqual([binary.response_status, binary.response_body], [500, '\ufffd\ufffdA\ufffd'])
 })
 
-test('410 switches the webhook off at once and tells the owner; it can be switched on again', async () => {
+test('410 disables the webhook at once with a reason, and it can be enabled again and replayed', async () => {
   const { id } = await start('gone')
   await fire({ backlink_id: 8 })
   const [, second] = await rows(id)
@@ -119,7 +119,7 @@ test('410 switches the webhook off at once and tells the owner; it can be switch
   assert.deepEqual(replay.body, { redelivered: 3 })
 })
 
-test('five days of nothing but failures switch the webhook off; one success in between does not let it come to that', async () => {
+test('five days of nothing but failures disable the webhook, and one success in between resets them', async () => {
   const { id } = await start('error')
   const failing = (seconds: number) =>
     testApp.pool.query('update webhooks set failing_since = to_timestamp($1), failed_attempts = 9 where id = $2', [
@@ -147,18 +147,20 @@ test('five days of nothing but failures switch the webhook off; one success in b
   assert.match(off.body.disabled_reason, /5 days.*status 500/)
 })
 
-test('what is on its way when the webhook is switched off is not tried again', async () => {
+test('a delivery in flight when the webhook is disabled is not retried', async () => {
   const { id } = await start('hang')
   const [row] = await rows(id)
   await deliverWebhook.run(later(), { delivery_id: row.id })
   await ask('admin', 'PATCH', `/${id}`, { is_active: false })
   receiver.hangUp()
-  const after = await until('it was sent', async () => (await rows(id)).find((each) => each.sending_until === null))
+  const after = await until('the attempt has ended', async () =>
+    (await rows(id)).find((each) => each.sending_until === null),
+  )
   assert.deepEqual([after.status, after.attempts, after.next_attempt_at], ['skipped', 1, null])
   assert.match(after.error, /network/)
 })
 
-test('a name that leads into our own network is never connected to', async () => {
+test('a name that resolves to a private address is never connected to', async () => {
   const { id } = await start('ok')
   const before = receiver.got.length
   await testApp.pool.query('update webhooks set url = $1 where id = $2', ['http://localhost:80/', id])
@@ -168,7 +170,7 @@ test('a name that leads into our own network is never connected to', async () =>
   assert.equal(receiver.got.length, before)
 })
 
-test('what a process was sending when it died is sent by another, once its time has passed', async () => {
+test('the delivery of a process that died is taken over once its time has passed', async () => {
   const { id } = await start('ok')
   const { rows: dead } = await testApp.pool.query(
     'update webhook_deliveries set attempts = 1, sending_until = to_timestamp($1) where webhook_id = $2 returning id',
@@ -185,7 +187,7 @@ test('what a process was sending when it died is sent by another, once its time 
   assert.equal((await attempt(id, { at: 26 })).status, 'delivered')
 })
 
-test('the log goes back 30 days', async () => {
+test('the delivery log is kept for 30 days', async () => {
   const { id } = await start('ok')
   await attempt(id)
   await sweepDeliveryLog.run(later(30 * DAY - 60))

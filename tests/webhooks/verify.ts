@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 
-/** What a receiver does: the verifier of the Standard Webhooks project itself. */
+/** Verifies as a receiver does, with the library of the Standard Webhooks project. */
 export function verify(secret: string, headers: Record<string, unknown>, body: string): boolean {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>)

@@ -41,12 +41,12 @@ import { mask, unmask } from '../../../src/providers/translate/mask.ts'
 import { stripMarkdown } from '../../../web/src/features/answers/answer/markdown.ts'
 import { readMarkup } from '../../../web/src/features/assistant/markup.ts'
 
-/** `wraps`: what must stand around a text for the reader to come to it. */
+/** `wraps`: what must surround a text for the parser to reach it. */
 export type Parser = {
   kind: 'html' | 'text' | 'table' | 'rules'
   read(text: string): unknown
   wraps?: [string, string][]
-  /** Of the usual lengths, for readers that look closely. */
+  /** A part of the usual lengths, for parsers that look closely. */
   scale?: number
 }
 
@@ -68,7 +68,7 @@ const serp = (engine: ReadEngine, vertical: Vertical = 'search'): Parser => ({
       : [['', '']],
 })
 
-/** Every reader of what others wrote. */
+/** Every parser of text from outside. */
 export const PARSERS: Record<string, Parser> = {
   'page facts': {
     kind: 'html',

@@ -159,7 +159,7 @@ const CELLS = [
   'http://a.b/,c\n',
 ]
 
-/** What is repeated to make a text long, by what a reader expects. */
+/** What is repeated to make a text long, by what a parser expects. */
 export const UNITS: Record<Parser['kind'], string[]> = {
   html: [...TAGS, ...BLANKS, ...SIGNS, 'a', '1', '漢'],
   text: [...WORDS, ...PHRASES, ...BLANKS, ...SIGNS, '<', '<a ', '<a>'],
@@ -167,7 +167,7 @@ export const UNITS: Record<Parser['kind'], string[]> = {
   table: [...CELLS, ...BLANKS, 'a', '(', '%'],
 }
 
-/** What most readers stumble over, for texts within others. */
+/** What most parsers stumble over, for texts within others. */
 export const COMMON = [...BLANKS, ...SIGNS, 'a', '<', '<a ', 'a.', '1', '-']
 
 /** Half of one thing and half of another: much that opens before much that does not close. */

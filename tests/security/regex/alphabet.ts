@@ -1,4 +1,4 @@
-/** Characters that stand for all others: a set of characters is what it matches among these. */
+/** Characters that represent all others: a set is what it matches among these. */
 const COMMON = [
   ...Array.from({ length: 0x180 }, (_, code) => code),
   ...[0x2c7, 0x301, 0x3b1, 0x3a9, 0x410, 0x430, 0x456, 0x451, 0x490, 0x531, 0x561, 0x5d0, 0x627, 0x661, 0x905, 0x966],
@@ -25,7 +25,7 @@ export class Alphabet {
     this.characters = [...codes].map((code) => String.fromCodePoint(code))
   }
 
-  /** What an element of a pattern, as it is written, matches of one character. */
+  /** What an element of a pattern, as written, matches as a single character. */
   setOf(raw: string): CharSet {
     const known = this.known.get(raw)
     if (known !== undefined) return known

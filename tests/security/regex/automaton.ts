@@ -1,15 +1,15 @@
 import { type AST, parseRegExpLiteral } from '@eslint-community/regexpp'
 import { Alphabet, type CharSet } from './alphabet.ts'
 
-/** May a match begin (or a way go on) between these two characters? */
+/** May a match begin, or a path continue, between these two characters? */
 export type Guard = (before: CharSet, after: CharSet) => boolean
 
-/** Each state stands for one character of the pattern having been read. */
+/** Each state means that one character of the pattern has been read. */
 export type Automaton = {
   sets: CharSet[]
   next: Map<number, number>[]
   starts: { state: number; guards: Guard[] }[]
-  /** States after which nothing can make the match fail any more. */
+  /** States after which the match can no longer fail. */
   certain: Set<number>
   /** What the analysis does not model, and so cannot vouch for. */
   beyond: string[]
@@ -18,13 +18,13 @@ export type Automaton = {
 type Fragment = {
   first: { state: number; guards: Guard[] }[]
   last: { state: number; isFree: boolean }[]
-  /** How it can match nothing; null: it cannot. */
+  /** How it can match nothing; null when it cannot. */
   empty: { isFree: boolean; guards: Guard[] } | null
 }
 
-/** Repetitions of this many and more count as without end: their square is what makes a server stand still. */
+/** Repetitions of this many or more count as endless: their square is what blocks a server. */
 const ENDLESS = 64
-/** A look behind of so many characters is read once more for each place, and no more. */
+/** A lookbehind of so many characters is read once more at each position, and no further. */
 const LOOKBACK = 200
 const NOTHING: Fragment = { first: [], last: [], empty: { isFree: true, guards: [] } }
 const never: Guard = () => false
@@ -123,7 +123,7 @@ class Builder {
     }
   }
 
-  /** Twice stands for any bounded number of times: what matters are ways that never end. */
+  /** Two stands for any bounded number of repetitions: only endless paths matter. */
   private repeated({ element, min, max }: AST.Quantifier): Fragment {
     if (max === 0) return NOTHING
     const one = this.element(element)
@@ -151,7 +151,7 @@ class Builder {
         return guarded(...(assertion.negate ? [] : [isBorder]))
       }
       case 'lookahead':
-        // A way of its own, from which nothing follows.
+        // A path of its own that nothing follows.
         return {
           first: this.alternatives(assertion.alternatives).first,
           last: [],
@@ -168,7 +168,7 @@ class Builder {
     const sets = single.map((element) =>
       element && /^Character|^ExpressionCharacterClass/.test(element.type) ? this.alphabet.setOf(element.raw) : null,
     )
-    // The beginning of the text lies before every run of characters.
+    // The start of the text lies before every run of characters.
     const known = sets.flatMap((set, at) => set ?? (isStart(single[at]) ? [0n] : []))
     const all = known.reduce((sum, set) => sum | set, 0n)
     if (negate) return [(b) => reaches(b, all)]

@@ -8,7 +8,7 @@ const BUILT = /\b(?:new )?RegExp\(/
 
 export type Pattern = { at: string; source: string; flags: string }
 
-/** Every regular expression that the product runs, with where it stands. */
+/** Every regular expression that the product runs, with its location. */
 export async function allPatterns(): Promise<Pattern[]> {
   const files = globSync(TREES, { cwd: ROOT }).filter((file) => !/\.test\.tsx?$|\/testing\/|\/generated\//.test(file))
   const found: Pattern[] = []
@@ -28,7 +28,7 @@ function literals(file: string, code: string): Pattern[] {
   )
 }
 
-/** Those put together from pieces are taken as they are when the file is loaded; none may be made later on. */
+/** Those built from pieces are taken as they are when the file is loaded; none may be built later. */
 async function built(file: string, code: string): Promise<Pattern[]> {
   const sites = nodes(file, code).filter(
     ({ type, callee }) => (type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp',
@@ -46,7 +46,7 @@ async function recording(load: () => Promise<unknown>): Promise<RegExp[]> {
   globalThis.RegExp = new Proxy(Real, {
     construct(target, args, newTarget) {
       const one = Reflect.construct(target, args, newTarget)
-      // Those of libraries that are loaded along are not ours.
+      // Those of libraries that are loaded as well are not ours.
       if (!/node_modules|node:internal/.test(new Error().stack?.split('\n')[2] ?? '')) made.push(one)
       return one
     },

@@ -3,8 +3,8 @@ import { type Automaton, automatonOf } from './automaton.ts'
 /**
  * Why a pattern may take more than linear time, or null.
  *
- * A backtracking engine is slow where two ways through the pattern read the same text again and again, the later of
- * which can still fail: a loop `q` that is entered anew from every place another loop `p` has come to. For a pattern
+ * A backtracking engine is slow where two paths through the pattern read the same text again and again, and the later
+ * one can still fail: a loop `q` that is re-entered from every position that another loop `p` has reached. For a pattern
  * that is searched for, the search itself is such a loop.
  */
 export function superlinear(source: string, flags: string): string | null {
@@ -20,7 +20,7 @@ export function superlinear(source: string, flags: string): string | null {
 
 type Cycles = { of: Map<number, number>; members: number[][] }
 
-/** Strongly connected states, by a walk that needs no recursion. */
+/** Strongly connected states, found without recursion. */
 function cycles({ next }: Automaton, isKept: (state: number) => boolean): Cycles {
   const order = new Map<number, number>()
   const low = new Map<number, number>()
