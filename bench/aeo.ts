@@ -11,7 +11,7 @@ import { cpuSeconds, openStage, type Stage } from './stage.ts'
 const ANSWER_BYTES = 5000
 const BAR_MS = 5
 const ROUNDS = 300
-/** A worker has read many before. */
+/** Answers read before measuring, as a running worker has read many. */
 const WARM_UP = 100
 
 const PROMPTS = 1000
@@ -19,7 +19,7 @@ const PROVIDERS = ['openai', 'anthropic', 'mistral']
 const SAMPLES = 3
 const LATENCY_MS = 1000
 const CONCURRENCY = 64
-/** One workspace may hold three quarters of a worker's slots: enough that a step always waits for its turn. */
+/** One workspace may hold three quarters of a worker's slots, so with this many a step is always waiting. */
 const SLOTS = 136
 const BAR = 0.9
 
@@ -28,7 +28,7 @@ export async function run() {
   await measureCheck()
 }
 
-/** How long it takes to read one long answer, with many competitors to look for. */
+/** Time to read one long answer with many competitors to look for. */
 function measureReading() {
   const competitors = Array.from({ length: 50 }, (_, nr) => ({
     domain: `rival${nr}.com`,
@@ -56,7 +56,7 @@ function measureReading() {
   )
 }
 
-/** How much of what latency and concurrency allow a check of prompts makes use of. */
+/** Throughput of an AEO check, relative to what latency and concurrency allow. */
 async function measureCheck() {
   const sandbox = await startSandbox()
   const stage = await openStage()
@@ -121,7 +121,7 @@ async function askAll(stage: Stage, settings: Record<string, string>, sandboxUrl
   await built.close()
 }
 
-/** How long the sandbox itself took to answer; on a busy machine that is more than it was told to wait. */
+/** Mean response time of the sandbox, which on a busy machine exceeds the latency it was set to. */
 async function meanMs(sandboxUrl: string): Promise<number> {
   const answer = await fetch(`${sandboxUrl}/_control/requests?limit=20000`)
   const { requests } = (await answer.json()) as { requests: { ms: number | null }[] }

@@ -21,7 +21,7 @@ const HANGING = 100
 const KILLS = 50
 const DIGEST_CLIENTS = 200
 
-/** What an alert costs on its way to people, and that none is lost or doubled. */
+/** Latency and cost of delivering alerts, and that none is lost or duplicated. */
 export async function run() {
   const stage = await openStage()
   const receiver = await openReceiver()
@@ -58,7 +58,7 @@ type Measured = {
 }
 type Receiver = Awaited<ReturnType<typeof openReceiver>>
 
-/** Each event has its own chat: what is measured is the way, not the pause that a chat needs between two messages. */
+/** One chat per event, so that the pause between two messages of a chat is not measured. */
 async function measureLatency({ ctx, receiver }: Measured) {
   const times: number[] = []
   for (let nr = 0; nr < EVENTS; nr++) {
@@ -111,7 +111,7 @@ const lostLink = (client_id: number, nr: number) => ({
   ...{ target_url: 'https://own.com/', anchor: '', rel: '', first_seen: 1, last_seen: 2 },
 })
 
-/** A day of alerts of many clients, for one person in one mail. */
+/** A daily digest: the alerts of many clients in one e-mail to one user. */
 async function measureDigest({ ctx, stage }: Measured) {
   const { rows } = await stage.pool.query<{ id: number }>(
     `insert into users (workspace_id, email, name, password_hash, role, created_at)
@@ -154,7 +154,7 @@ async function measureHanging({ ctx, stage, receiver }: Measured) {
     `insert into workspaces (name, created_at) values ('x', 'epoch'), ('y', 'epoch') returning id`,
   )
   const others = rows.map(({ id }) => actAs(ctx, workerOf(Number(id))))
-  // A workspace has at most 50 chats; one place is for the healthy one.
+  // A workspace has at most 50 chats, one of them the healthy one.
   const owners = [ctx, ...others].flatMap((own) => Array.from({ length: 49 }, () => own))
   const hanging = owners.slice(0, HANGING)
   for (const [nr, own] of hanging.entries()) await addChannel(own, receiver.url(`hang/${nr}`))
@@ -173,7 +173,7 @@ async function measureHanging({ ctx, stage, receiver }: Measured) {
   await call(ctx, 'delete_notification_channel', { channel_id: healthy })
 }
 
-/** Workers are killed without warning while events come; each alert arrives in one message, whoever sends it. */
+/** Kills workers while events arrive; every alert must still be sent exactly once. */
 async function measureKills({ ctx, stage, receiver, settings }: Measured) {
   const id = await addChannel(ctx, receiver.url('ok/kills'))
   for (let nr = 0; nr < KILLS; nr++) {
@@ -209,7 +209,7 @@ function call(ctx: Context, name: string, input: unknown): Promise<any> {
   return invoke(op, ctx, input)
 }
 
-/** A chat: what it got at each path; below /hang/ it never answers. */
+/** A chat server that records messages by path and never responds below /hang/. */
 async function openReceiver() {
   const got: { path: string; body: string }[] = []
   const server = createServer(async (request, response) => {

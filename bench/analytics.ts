@@ -12,12 +12,12 @@ const KEYS = 2000
 const ROUNDS = 200
 const MAX_P95_MS = 50
 const MAX_GROWTH = 1.5
-/** Its answer is as long as the history, so only the time is held. */
+/** Its response grows with the history, so only its time is limited. */
 const WHOLE_HISTORY = 'keyword history, all'
 
 type Seeded = { client: number; firstKeyword: number; keywords: number }
 
-/** Reading stays flat as history grows: the same keywords after ten daily checks, and after a hundred. */
+/** Reads must not slow down as history grows: the same keywords after 10 and after 100 daily checks. */
 export async function run({ keywords = 10_000, jobs = [10, 100] } = {}) {
   const stage = await openStage()
   try {
@@ -65,7 +65,7 @@ function pathsOf({ client, firstKeyword, keywords }: Seeded): Record<string, str
 
 type Column = { each: Seeded; times: Map<string, number[]> }
 
-/** One request after the other, taking turns, so that a busy moment of the machine meets all alike. */
+/** One request at a time, alternating, so that a busy moment of the machine affects all alike. */
 async function readAll({
   url,
   keys,
@@ -126,7 +126,7 @@ async function seedKeys({ pool }: Stage): Promise<string[]> {
   return keys
 }
 
-/** Daily checks by SQL; the numbers of the last one are made by the program itself. */
+/** Seeds daily checks by SQL; the product computes the figures of the last one. */
 async function seedClient(
   stage: Stage,
   { keywords, jobs }: { keywords: number; jobs: number },
@@ -203,7 +203,7 @@ const POINT = `insert into analytics_points (workspace_id, client_id, job_id, de
     '{"people_also_ask": 10, "videos": 20}', '{"videos": 2}', '{"site2.com": {"visibility": 1.5, "share": 0.5, "avg_position": 4, "top3": 1, "top10": 2, "top30": 3, "not_found": 4}}'
   from rank_jobs, unnest(array['both', 'desktop']) device where id = $1`
 
-/** The same thirty results for every keyword, so that reading them costs what it costs in life. */
+/** The same thirty results for every keyword, for a realistic cost of reading them. */
 async function seedPages({ pool }: Stage, job: number) {
   const organic = Array.from({ length: 30 }, (_, index) => ({
     position: index + 1,

@@ -12,16 +12,16 @@ const MIN_MB_A_SECOND = 50
 const MB = 1_000_000
 const CLI = join(import.meta.dirname, '../src/main/cli.ts')
 
-/** How fast a database with results, results pages and raw pages is kept and brought back. */
+/** Speed of backing up and restoring a database with results, results pages and raw pages. */
 export async function run({ keywords = 10_000, jobs = 20, rawPages = 30_000 } = {}) {
   const stage = await openStage()
   const folder = mkdtempSync(join(tmpdir(), 'sightline-bench-'))
   try {
-    // Its work is none of ours.
+    // Autovacuum must not be measured.
     await stage.pool.query('alter system set autovacuum = off')
     await stage.pool.query('select pg_reload_conf()')
     await seed(stage, { keywords, jobs, rawPages })
-    // As autovacuum and the checkpointer leave it: the first to read a new row marks it, and pays for that.
+    // The state autovacuum and the checkpointer leave: otherwise the first reader pays for setting hint bits.
     await stage.pool.query('vacuum analyze')
     await stage.pool.query('checkpoint')
     await letIdleConnectionsEnd(stage)
@@ -50,7 +50,7 @@ export async function run({ keywords = 10_000, jobs = 20, rawPages = 30_000 } = 
   }
 }
 
-/** As an operator does it, start of the command included. */
+/** Runs the command as an operator would, including its start. */
 const command = (url: string, args: string[]) =>
   promisify(execFile)(process.execPath, [CLI, ...args, '--quiet'], {
     env: { ...process.env, DATABASE_URL: url, SECRET_KEY: 'k'.repeat(40) },
@@ -58,7 +58,7 @@ const command = (url: string, args: string[]) =>
 
 type Work = { stage: Stage; bytes: number; work: () => Promise<unknown> }
 
-/** On a busy machine the clock says little: beside it stands what one core alone would do, the command's and the database's work together. */
+/** Also reports the rate per CPU second of command and database, since the clock says little on a busy machine. */
 async function timed(name: string, { stage, bytes, work }: Work) {
   const cpuBefore = await bothSeconds(stage)
   const began = performance.now()
@@ -72,12 +72,12 @@ async function timed(name: string, { stage, bytes, work }: Work) {
   )
 }
 
-/** What seeding took would count as ours once its connections end. */
+/** CPU time of seeding would be counted here once its connections end. */
 async function letIdleConnectionsEnd({ pool }: Stage) {
   while (pool.totalCount > 0) await sleep(500)
 }
 
-/** Of commands, and of connections of the database, that have ended. */
+/** CPU seconds of the commands and database connections that have ended. */
 async function bothSeconds({ pool }: Stage): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const [, postmaster = 0] = statOf(rows[0]?.pid ?? 0)
@@ -117,7 +117,7 @@ export async function seed(
   )
 }
 
-/** Bytes that cannot be packed any more, as packed pages cannot: hashes, 64 bytes each. */
+/** Incompressible bytes, like compressed pages: hashes of 64 bytes each. */
 const packedBytes = (hashes: number, row: string) =>
   `(select string_agg(sha512(random()::text::bytea), '') from generate_series(1, ${hashes}) where ${row} is not null)`
 

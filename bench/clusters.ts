@@ -12,7 +12,7 @@ const KEYWORDS = 100_000
 const TOPIC = 12
 const BARS = { seconds: 60, megabytes: 500 }
 
-/** How long a process takes, and what it holds, to read the pages of a check and cluster the keywords of a client. */
+/** Time and memory to read the pages of a check and cluster the keywords of a client. */
 export async function run(keywords = KEYWORDS) {
   const stage = await openStage()
   try {
@@ -38,7 +38,7 @@ export async function run(keywords = KEYWORDS) {
   }
 }
 
-/** Ten results: most of the topic, one of a neighbouring topic, one that everybody shows, some of its own. */
+/** Ten results: most of the topic, one of the next topic, one on every page, and some unique ones. */
 function pageOf(keyword: number): Buffer {
   const topic = Math.floor(keyword / TOPIC)
   const links = Array.from({ length: 10 }, (_, index) => {
@@ -57,7 +57,7 @@ function pageOf(keyword: number): Buffer {
   return pack({ organic, features: ['people_also_ask', 'videos'] })
 }
 
-/** The process that is measured: clusters the keywords of one job twice, and says through its address what it saw. */
+/** The measured process: clusters the keywords of one job twice, and reports the figures in its address. */
 async function cluster(job: number) {
   const { config, problems } = loadConfig({
     SECRET_KEY: 'k'.repeat(40),

@@ -27,7 +27,7 @@ const QUESTIONS: Record<string, (nr: number) => string> = {
   'a job by number': (nr) => `#${nr * 7919 + 1}`,
 }
 
-/** Finding by name among a million clients of one workspace, each with a job. */
+/** Search by name among a million clients of one workspace, each with a job. */
 export async function run({ rows = ROWS } = {}) {
   const stage = await openStage()
   try {

@@ -15,7 +15,7 @@ const IDEAL_MS = Math.ceil(SIZE ** 2 / CONCURRENCY) * LATENCY_MS
 const BAR_MS = 1500
 const ROUNDS = 5
 
-/** How much longer a grid takes than its searches alone. */
+/** Overhead of a geo-grid check over its searches alone. */
 export async function run() {
   const sandbox = await startSandbox()
   const stage = await openStage()

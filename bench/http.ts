@@ -8,7 +8,7 @@ const ROUNDS = 9
 const SECONDS = 1
 const CONNECTIONS = 32
 
-/** A point read through the whole stack beside a bare route with one UPDATE and one without a database. */
+/** A point read through the whole stack, compared with a bare route with one UPDATE and one without a database. */
 export async function run() {
   const stage = await openStage()
   try {
@@ -34,7 +34,7 @@ export async function run() {
   }
 }
 
-/** In turns and in short rounds: a machine that is shared is now faster, now slower, and all meet the same. */
+/** Alternates in short rounds, so that the changing speed of a shared machine affects all alike. */
 async function interleave(routes: Record<string, Next>) {
   const rounds = new Map<string, Measured[]>(Object.keys(routes).map((name) => [name, []]))
   for (let round = 0; round <= ROUNDS; round++) {
@@ -61,7 +61,7 @@ function report(rounds: Map<string, Measured[]>) {
   console.log(`point read / bare route without database: ${ratioOf(point, plain)}`)
 }
 
-/** The middle of all rounds, and how far they lie apart. */
+/** The median of all rounds, and their spread. */
 function ratioOf(ours: Measured[], theirs: Measured[]): string {
   const ratios = ours.map(
     ({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? Number.NaN),
@@ -73,7 +73,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }
 
-/** Many people with a key each, so that no key meets its limit. */
+/** Many users with a key each, so that no key reaches its rate limit. */
 async function seed({ pool }: Stage) {
   const keys = Array.from({ length: KEYS }, newKey)
   const hashes = keys.map((key) => hash('sha256', key, 'buffer'))

@@ -14,7 +14,7 @@ const DOMAIN = 'many-pages.test'
 const MEMORY_LIMIT_MB = 150
 const DELAY_LIMIT_MS = 100
 
-/** What a sitemap of 50,000 pages costs: memory of the worker, and patience of those who ask the server meanwhile. */
+/** Cost of a sitemap of 50,000 pages: memory of the worker, and latency of the server meanwhile. */
 export async function run() {
   const sandbox = await startSandbox()
   const stage = await openStage()
@@ -25,7 +25,7 @@ export async function run() {
   })
   try {
     const ctx = openContext(built.app, workerOf(1))
-    // The sandbox makes the file once; that is no part of what is measured.
+    // The sandbox generates the file once, which must not be measured.
     await readOnce(ctx)
     await measureReading(ctx)
     const client_id = await seed(stage)
@@ -99,7 +99,7 @@ async function ended(ctx: Ctx, client_id: number, task_id: number) {
     await sleep(100)
 }
 
-/** Asks the server again and again until `until` is over; answers how long each answer took. */
+/** Requests the address repeatedly until `until` settles, and returns the response times. */
 async function latencies(url: string, until: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   let isOver = false

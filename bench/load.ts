@@ -6,12 +6,12 @@ export type Load = {
   connections: number
   seconds: number
   next: Next
-  /** Callers begin one after another within this time: people and programs do not come in step. */
+  /** Callers start one after another within this time, since real ones are not in step. */
   spreadMs?: number
 }
 export type Measured = { perSecond: number; p50: number; p99: number; bad: number }
 
-/** As many requests as `connections` callers make in the time, one after the other each. */
+/** Sends requests from `connections` callers for the given time, one at a time each. */
 export async function measure({
   connections,
   seconds,
@@ -38,7 +38,7 @@ export async function measure({
   return { perSecond: times.length / elapsed, p50: at(times, 0.5), p99: at(times, 0.99), bad }
 }
 
-/** How much longer one caller waits here than there, asking both in turn so that both meet the same machine. */
+/** How much longer one caller waits here than there, alternating so that machine load affects both alike. */
 export async function compare(here: Next, there: Next, seconds: number): Promise<number> {
   const dispatcher = new Agent({ connections: 1, pipelining: 1 })
   const differences: number[] = []

@@ -13,7 +13,7 @@ const QUESTIONS = [
 ]
 const ROUNDS = 50
 
-/** How long a search over all places takes, beside one pass over their names with `includes`. */
+/** Time of a search over all locations, compared with one pass over their names with `includes`. */
 export async function run() {
   const loadStarted = performance.now()
   searchLocations('warm', 1)

@@ -4,11 +4,11 @@ import { openStage } from './stage.ts'
 
 const LIMIT_MB = 150
 
-/** What an idle server holds in memory, beside a Node that does nothing. */
+/** Memory of an idle server, compared with an idle Node process. */
 export async function run() {
   const stage = await openStage()
   try {
-    // The first start fills the compile cache, as every later one finds it.
+    // The first start fills the compile cache that every later start uses.
     ;(await stage.run('src/main/serve.ts')).stop()
     const app = await stage.run('src/main/serve.ts')
     await (await fetch(`${app.url}/health`)).text()

@@ -9,7 +9,7 @@ import { packProduct } from '../scripts/release/pack.ts'
 const LIMIT_SECONDS = 60
 const PORT = '18432'
 
-/** What a newcomer waits for: from `npx sightline` in an empty folder, with a warm npm cache, to the loaded demo. */
+/** Time from `npx sightline` in an empty folder, with a warm npm cache, to the loaded demo. */
 export async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-newcomer-'))
   chmodSync(folder, 0o755)
@@ -49,7 +49,7 @@ export async function run() {
       )
       console.log(`demo / limit of ${LIMIT_SECONDS} s: ${(loaded / LIMIT_SECONDS).toFixed(2)}`)
     } finally {
-      // As Ctrl-C does it: to everything that npx started.
+      // Like Ctrl-C, this reaches every process that npx started.
       if (child.pid) process.kill(-child.pid, 'SIGINT')
       await closed
     }
@@ -59,7 +59,7 @@ export async function run() {
   }
 }
 
-/** What the processes that this one has waited for, and those that they have, used in all. */
+/** CPU seconds of all child processes that were waited for, and of their children. */
 function cpuSecondsOfChildren(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[13]) + Number(fields[14])) / 100
@@ -77,7 +77,7 @@ function printedLink(stdout: Readable): Promise<URL> {
   })
 }
 
-/** As the first page does: an account by the one-time link, then *Load the demo*. */
+/** Does what the first page does: creates an account by the one-time link, then loads the demo. */
 async function loadDemo({ origin, hash }: URL) {
   const token = hash.slice('#token='.length)
   const account = {

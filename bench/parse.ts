@@ -8,7 +8,7 @@ import { parseDocument, Tokenizer } from 'htmlparser2'
 import { closeReader, parse, readPage } from '../src/providers/search/parsers/read.ts'
 import { ROOT } from '../src/providers/search/parsers/testing/captured.ts'
 
-/** The blocks of a result page as selectors: what a reader on a general library has to ask for. */
+/** The blocks of a results page as selectors that a parser on a general library has to query. */
 const SELECTORS = [
   '#rso a h3',
   '#rso cite',
@@ -41,7 +41,7 @@ type Contender = { name: string; work: (page: { text: string; bytes: Uint8Array 
 const quiet = () => undefined
 
 const CONTENDERS: Contender[] = [
-  // The others need text, which is made for them beforehand.
+  // The others need a string, which is decoded for them beforehand.
   {
     name: 'own reader, whole reading',
     work: ({ bytes }) => parse(bytes, { engine: 'google' }),
@@ -76,7 +76,7 @@ export async function run(): Promise<void> {
   await reportLoopDelay(pages.map(({ bytes }) => bytes))
 }
 
-// Time of this thread alone, so that a busy machine does not change the ratios.
+// CPU time of this thread alone, so that a busy machine does not change the ratios.
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -93,7 +93,7 @@ function report(speeds: readonly number[]): void {
   )
 }
 
-/** How long the event loop is held up while large pages come in at a steady rate. */
+/** Delay of the event loop while large pages arrive at a steady rate. */
 async function reportLoopDelay(pages: readonly Uint8Array[]): Promise<void> {
   const large = pages.filter((page) => page.length > 300_000)
   await Promise.all(large.slice(0, 2).map((page) => readPage(page, { engine: 'google' })))

@@ -9,7 +9,7 @@ import { cpuSeconds, openStage, type Stage, untilIdle } from './stage.ts'
 const KEYWORDS = 1000
 const LATENCY_MS = 300
 const CONCURRENCY = 16
-/** One workspace may hold three quarters of a worker's slots: sixteen of these. */
+/** One workspace may hold three quarters of a worker's slots: sixteen of these 22. */
 const SLOTS = 22
 
 const SOURCES = [
@@ -21,13 +21,13 @@ const SOURCES = [
   { name: 'HTML source', env: { SEARCH_SOURCES: 'local', SEARCH_ENGINES: 'google' }, bar: 0.9 },
 ]
 
-/** How much of what latency and concurrency allow a rank check makes use of. */
+/** Throughput of a rank check, relative to what latency and concurrency allow. */
 export async function run({ keywords = KEYWORDS } = {}) {
   const sandbox = await startSandbox()
   const stage = await openStage()
   try {
     await control(sandbox.url, 'faults', [{ fault: 'latency', ms: LATENCY_MS }])
-    // A hidden link costs a request of its own, which is not a page.
+    // An opaque link costs an extra request that is not a page.
     await control(sandbox.url, 'layout', { opaqueLinks: 0 })
     for (const source of SOURCES)
       await measure(stage, { sandboxUrl: sandbox.url, keywords, ...source })
@@ -79,7 +79,7 @@ async function measure(stage: Stage, { sandboxUrl, keywords, name, env, bar }: P
   await built.close()
 }
 
-/** A worker that asks the simulated sources as it would ask real ones. */
+/** Settings of a worker that uses the simulated sources like real ones. */
 export const settingsOf = (sandboxUrl: string) => ({
   SEARCH_BASES: `serper=${sandboxUrl}/serper,google=${sandboxUrl}/google`,
   SANDBOX: 'off',
@@ -88,12 +88,12 @@ export const settingsOf = (sandboxUrl: string) => ({
   DATABASE_POOL: '20',
 })
 
-/** The most that a process has held in memory so far. */
+/** Peak memory of a process so far. */
 export function peakMb(pid: number): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-/** How long the sandbox itself took to answer; on a busy machine that is more than it was told to wait. */
+/** Mean response time of the sandbox, which on a busy machine exceeds the latency it was set to. */
 async function meanMs(sandboxUrl: string): Promise<number> {
   const answer = await fetch(`${sandboxUrl}/_control/requests?limit=20000`)
   const { requests } = (await answer.json()) as { requests: { ms: number | null }[] }
@@ -101,7 +101,7 @@ async function meanMs(sandboxUrl: string): Promise<number> {
   return times.reduce((sum, ms) => sum + ms, 0) / times.length
 }
 
-/** A client of its own, of which nothing is known and nothing is at hand. */
+/** A new client without history or cached pages. */
 export async function seedClient({ pool }: Stage, keywords: number): Promise<number> {
   await pool.query(
     `insert into workspaces (name, created_at) select 'w', 'epoch' where not exists (select 1 from workspaces)`,

@@ -5,9 +5,9 @@ import { newKey } from '../src/modules/accounts/tokens.ts'
 import { control, peakMb, seedClient, settingsOf } from './rank-check.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** A client holds at most so many keywords, so more of them are several clients. */
+/** The maximum of keywords per client; more are spread over several clients. */
 const A_CLIENT = 10_000
-/** Two whole runs, and the start of one that would take long. */
+/** Two complete runs, and the start of a long one. */
 const RUNS: Run[] = [{ queued: 2_000 }, { queued: 20_000 }, { queued: 100_000, checked: 3_000 }]
 const MAX_GROWTH = 1.5
 const KEYS = 100
@@ -15,7 +15,7 @@ const SOURCE = { SEARCH_SOURCES: 'serper', SERPER_API_KEY: 'sandbox' }
 
 type Run = { queued: number; checked?: number }
 
-/** What the processes hold at most while many keywords are checked, from the first request to the last number. */
+/** Peak memory of the processes during a large rank check, from the first request to the last figure. */
 export async function run(runs = RUNS) {
   const sandbox = await startSandbox()
   const stage = await openStage()
@@ -38,7 +38,7 @@ export async function run(runs = RUNS) {
 
 type Peak = { worker: number; server: number }
 
-/** Fresh processes for each size: what a process once held it seldom gives back. */
+/** Fresh processes for each size, since a process seldom returns memory. */
 async function measure(
   stage: Stage,
   sandboxUrl: string,
@@ -56,7 +56,7 @@ async function measure(
   for (const id of clients) await ask('POST', `/clients/${id}/check`, { depth: 'basic' })
   const count = () => countOf(stage, clients)
   for (let done = await count(); done.checks < checked; done = await count()) await lookOn(ask)
-  // A run to the end has its numbers as well.
+  // A complete run includes computing its figures.
   if (checked === queued)
     for (let done = await count(); done.unsummed > 0; done = await count()) await lookOn(ask)
   for (const id of clients) await readLikeADashboard(ask, id)
@@ -84,7 +84,7 @@ async function countOf({ pool }: Stage, clients: number[]) {
 
 type Ask = (method: string, path: string, body?: object) => Promise<void>
 
-/** Keys take turns, so that none asks too often. */
+/** Rotates the keys, so that none reaches its rate limit. */
 function asker(url: string, keys: string[]): Ask {
   let nr = 0
   return async (method, path, body) => {

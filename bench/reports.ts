@@ -12,7 +12,7 @@ const CHECKS = 6
 const DAY = 86_400
 const LIMIT_MS = 3000
 
-/** How long the report on a client takes as a PDF and as a workbook; the first one starts the browser. */
+/** Time to make a client report as a PDF and as a workbook; the first PDF also starts the browser. */
 export async function run() {
   const stage = await openStage()
   const { config, problems } = loadConfig({ SECRET_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent' })

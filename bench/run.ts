@@ -1,4 +1,4 @@
-// Runs every benchmark, or those named: `npm run bench -- http parse`. Each prints ratios to a peer or a limit.
+// Runs all benchmarks, or the named ones: `npm run bench -- http parse`. Each prints ratios to a peer or a limit.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -6,14 +6,14 @@ import { requireJob, startCheck } from '../src/modules/rank-checks/index.ts'
 import { control, settingsOf } from './rank-check.ts'
 import { cpuSeconds, openStage, type Stage, untilIdle } from './stage.ts'
 
-/** One workspace each, so that a batch of a check's work meets many tenants. */
+/** Keywords per client; every client has its own workspace, so that a batch of work spans many tenants. */
 const KEYWORDS_OF_CLIENT = 1000
 const DAYS = 10
 const CLIENTS_AT_ONCE = 100
 const MAX_GROWTH = 1.2
 
 /**
- * What a check costs when next to nothing is stored, and when very much is: `node bench/scale.ts 10000 100` is ten
+ * Cost of a check in a nearly empty and in a very large database: `node bench/scale.ts 10000 100` makes ten
  * million keywords with a hundred million results, and a hundred thousand checks.
  */
 export async function run({ clients = 200, checked = 4 } = {}) {
@@ -95,14 +95,14 @@ async function reportSize({ pool }: Stage) {
   console.log(`${standings} standings, ${results} results, ${size}`)
 }
 
-/** Clients with the same number as their workspace, and a check on each of the last days. */
+/** Seeds clients with the same id as their workspace, and a check on each of the last days. */
 async function grow({ pool }: Stage, { from, to }: { from: number; to: number }) {
   for (let day = 1; day <= DAYS; day++)
     await pool.query('select ensure_rank_partition(now() - make_interval(days => $1))', [day])
   for (let first = from; first <= to; first += CLIENTS_AT_ONCE) {
     const last = Math.min(to, first + CLIENTS_AT_ONCE - 1)
     const client = await pool.connect()
-    // Keys and triggers cost more than the rows, and what is made here is whole by itself.
+    // Foreign keys and triggers would cost more than the rows, which are consistent anyway.
     await client.query('set session_replication_role = replica; set synchronous_commit = off')
     for (const text of SEED)
       await client.query(text, [first, last, KEYWORDS_OF_CLIENT, DAYS].slice(0, countOf(text)))

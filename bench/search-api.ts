@@ -10,15 +10,15 @@ import { openStage, type Stage } from './stage.ts'
 const KEYS = 20_000
 const WORKSPACES = 50
 const SECONDS = 3
-// One caller and a slow upstream make few requests in that time.
+// Longer, because one caller with a slow upstream makes few requests.
 const SECONDS_ALONE = 10
 const CONNECTIONS = [1, 20, 100]
 const LATENCIES = [0, 300]
 const OVERHEAD_BAR_MS = 5
-// Packing the page is work of the upstream.
+// Compressing the page is work of the upstream.
 const AS_WE_ASK = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** The public search API: kept answers, and live ones by way of a tiny API and of the sandbox's result pages. */
+/** The public search API: cached answers, and live ones through a minimal API and through sandbox results pages. */
 export async function run() {
   const stage = await openStage()
   const upstream = await startUpstream()
@@ -41,7 +41,7 @@ export async function run() {
       delay: upstream.delay,
     })
     const delay = (ms: number) => slowSandbox(sandbox.url, ms)
-    // Hidden links take a second question to the engine: no overhead of ours.
+    // Opaque links cost a second request to the engine, which is not our overhead.
     await fetch(`${sandbox.url}/_control/layout`, {
       method: 'POST',
       body: JSON.stringify({ opaqueLinks: 0 }),
@@ -76,9 +76,9 @@ async function measureApp(stage: Stage, { name, keys, env, upstream, delay }: Pl
     return { url: `${app.url}/v1/search?q=${q()}`, headers: { 'x-api-key': key } }
   }
   const kept = ask(() => 'kept')
-  // Answers are kept for an hour: what was asked one way must be new the other way.
+  // Answers are cached for an hour, so each way needs queries of its own.
   const live = ask(() => `live+${name}+${nr}`)
-  // Each workspace keeps answers of its own.
+  // Each workspace has a cache of its own.
   for (const next of [live, kept])
     for (let i = 0; i < 4; i++) await measure({ connections: 8, seconds: 0.5, next })
 
@@ -107,7 +107,7 @@ async function measureApp(stage: Stage, { name, keys, env, upstream, delay }: Pl
   app.stop()
 }
 
-/** Many who ask on at once take all the machine has, and wait for each other. */
+/** Whether the machine has capacity left, so that callers do not wait for each other. */
 const hasRoom = (connections: number, ms: number) =>
   connections === 1 || (ms > 0 && connections <= 20)
 
@@ -132,14 +132,14 @@ async function measureOurs(
   return measured
 }
 
-/** Processor time of a process so far; Linux counts it in hundredths of a second. */
+/** CPU time of a process so far; Linux counts it in hundredths of a second. */
 function cpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Answers like the third-party API, at once or after a while. */
+/** Answers like the third-party API, at once or after a delay. */
 async function startUpstream() {
   const organic = Array.from({ length: 10 }, (_, nr) => ({
     title: `Result ${nr}`,
@@ -172,7 +172,7 @@ async function slowSandbox(url: string, ms: number) {
   await fetch(`${url}/_control/faults`, { method: 'POST', body: JSON.stringify(faults) })
 }
 
-/** Many keys in some workspaces, so that no key meets its limit. */
+/** Many keys in several workspaces, so that no key reaches its rate limit. */
 async function seed({ pool }: Stage) {
   const keys = Array.from({ length: KEYS }, newKey)
   const hashes = keys.map((key) => hash('sha256', key, 'buffer'))

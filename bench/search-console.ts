@@ -21,7 +21,7 @@ const ROUNDS = 40
 const KEYWORDS = 1000
 const LAST_DAY = '2026-11-14'
 
-/** A large property over sixteen months: how quickly its days are stored, and how quickly every view of them is read. */
+/** A large property over sixteen months: speed of storing its days and of reading every view of them. */
 export async function run({ queries = 5000, days = 486 } = {}) {
   const stage = await openStage()
   const config = loadConfig({ SANDBOX: 'on', LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) })
@@ -115,7 +115,7 @@ const secondsSince = (before: NodeJS.CpuUsage) => {
 
 type Spent = { rows: number; ms: number; product: number; database: number }
 
-/** By the clock, and by the CPU of product and database together, which other work on the machine does not slow. */
+/** By the clock, and by the CPU of product and database, which other load on the machine does not affect. */
 function report({ rows, ms, product, database }: Spent) {
   const rates = [rows / (ms / 1000), rows / (product + database)]
   const [byClock, byCpu] = rates.map(
@@ -127,7 +127,7 @@ function report({ rows, ms, product, database }: Spent) {
   )
 }
 
-/** Answers as Google does: every query in two countries on two devices, each tenth with a page of its own. */
+/** Answers like Google: every query in two countries on two devices, one in ten with its own page. */
 function createGoogle() {
   const answers = new Map<string, string>()
   const http = {
@@ -154,7 +154,7 @@ const MARKETS = [
   ['gbr', 'DESKTOP'],
 ]
 
-/** Other numbers every day, and in no order of the names. */
+/** Different figures every day, not in the order of the queries. */
 function dayRows(queries: number, nr: number) {
   const measure = (seed: number) => {
     const [clicks, impressions] = [seed % 7, 10 + (seed % 90)]
@@ -199,7 +199,7 @@ async function seedKeywords({ pool }: Stage, clientId: number): Promise<number> 
 
 type Timed = { read(): Promise<unknown>; stage: Stage }
 
-/** By the clock, and what one read takes of the CPU, which other work on the machine does not slow. */
+/** By the clock, and by the CPU of one read, which other load on the machine does not affect. */
 async function time(name: string, { read, stage }: Timed): Promise<void> {
   for (let round = 0; round < 5; round++) await read()
   const [database, product] = [await stage.databaseSeconds(), process.cpuUsage()]

@@ -6,13 +6,13 @@ import pg from 'pg'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startEmbedded } from '../src/platform/postgres/embedded.ts'
 
-/** What a process and its threads have used, in the hundredths of a second that the kernel counts. */
+/** CPU seconds of a process and its threads; the kernel counts hundredths. */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Until what a worker finds to do when it starts, or after a check, is done. */
+/** Waits until the worker has finished its work after a start or a check. */
 export async function untilIdle({ pool }: Stage) {
   for (let quiet = 0, waits = 0; quiet < 3 && waits < 300; waits++) {
     const { rows } = await pool.query(
@@ -25,7 +25,7 @@ export async function untilIdle({ pool }: Stage) {
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** A fresh database and real processes on it, all gone afterwards. */
+/** A fresh database with real processes on it, all removed afterwards. */
 export async function openStage() {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-bench-'))
   chmodSync(folder, 0o755)
@@ -37,7 +37,7 @@ export async function openStage() {
   return {
     url: database.url,
     pool,
-    /** Starts a file as its own process and waits until it says where it listens. */
+    /** Starts a file as its own process and waits until it prints its address. */
     async run(file: string, env: Record<string, string> = {}) {
       const settings = {
         DATABASE_URL: database.url,
@@ -56,7 +56,7 @@ export async function openStage() {
       })
       return { url, pid: child.pid ?? 0, stop: () => child.kill('SIGTERM') }
     },
-    /** What the connections that are open now have used of the CPU. */
+    /** CPU seconds of the open database connections. */
     async databaseSeconds(): Promise<number> {
       const { rows } = await pool.query<{ pid: number }>(
         'select pid from pg_stat_activity where datname is not null',

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PORT = '18431'
 const LATER_LIMIT_SECONDS = 5
 
-/** From the start of the whole tree to the first answer of /health: on an empty data directory, and on the same one later. */
+/** Time from start to the first response of /health, with an empty and with an existing data directory. */
 export async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-start-'))
   chmodSync(folder, 0o755)

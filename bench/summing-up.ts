@@ -11,7 +11,7 @@ const SIZES = [2_000, 10_000, 50_000]
 const MAX_GROWTH = 1.5
 const SAMPLE_MS = 10
 
-/** What a process holds at most while it sums up one job of a client, by how many keywords that client has. */
+/** Peak memory of summing up one job, by the number of keywords of the client. */
 export async function run(sizes = SIZES) {
   const stage = await openStage()
   try {
@@ -43,7 +43,7 @@ async function measure(stage: Stage, keywords: number): Promise<number> {
 
 const PAGES_AT_ONCE = 500
 
-/** Thirty results for each keyword, of which some stand on many pages and some on few, as in life. */
+/** Thirty results for each keyword, some of them on many pages and some on few, as in reality. */
 export const seedVariedPages = (stage: Stage, job: number) => seedPages(stage, { job, pageOf })
 
 /** A results page for each keyword of a job. */
@@ -84,7 +84,7 @@ function pageOf(keyword: number): Buffer {
   return pack({ organic, features: ['people_also_ask', 'videos'] })
 }
 
-/** The process that is measured: sums up one job, and says through its address what it saw. */
+/** The measured process: sums up one job, and reports the figures in its address. */
 async function sumUp(job: number) {
   const { config, problems } = loadConfig({
     SECRET_KEY: 'k'.repeat(40),

@@ -12,7 +12,7 @@ const BARS = {
   ...{ paintMs: 1500, throttledPaintMs: 2000, inputMs: 100, switchMs: 100 },
 }
 
-/** What a person waits for in the dashboard, in a real browser on the same machine. */
+/** Waiting times in the dashboard, in a real browser on the same machine. */
 export async function run() {
   const stage = await openStage()
   const browser = await openBrowser()
@@ -72,7 +72,7 @@ async function firstLoads(visit: () => Promise<Page>) {
   }
 }
 
-/** How far what stands is moved by what comes later, as the browser adds it up. */
+/** Cumulative layout shift, as the browser reports it. */
 async function shifts(visit: () => Promise<Page>) {
   for (const { path, ready } of PAGES) {
     const page = await visit()
@@ -85,7 +85,7 @@ async function shifts(visit: () => Promise<Page>) {
   }
 }
 
-/** The largest thing on the first page stands; each time with an empty cache. */
+/** Largest contentful paint of the first page, each time with an empty cache. */
 async function paint(visit: () => Promise<Page>) {
   for (const { name, rate, bar } of [
     { name: 'largest paint', rate: 1, bar: BARS.paintMs },
@@ -108,7 +108,7 @@ async function paint(visit: () => Promise<Page>) {
 const LARGEST_PAINT = `new Promise((resolve) => new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
   .observe({ type: 'largest-contentful-paint', buffered: true }))`
 
-/** From the press to the next paint, as the browser itself counts it. */
+/** Time from a key press to the next paint, as the browser reports it. */
 async function filter(page: Page) {
   await openTable(page)
   await page.getByRole('searchbox').pressSequentially('keyword 99', { delay: 80 })
@@ -119,7 +119,7 @@ async function filter(page: Page) {
   report(`filter ${KEYWORDS} rows, a key to the next paint`, await taken(page))
 }
 
-/** The first press of a visit meets code that never ran, so it is told apart from those after it. */
+/** The first press of a visit runs cold code, so it is reported apart from later ones. */
 async function sort(visit: () => Promise<Page>) {
   const first: Press[] = []
   const later: Press[] = []
@@ -161,7 +161,7 @@ async function openTable(page: Page) {
   await page.evaluate(WATCH)
 }
 
-// A press is several events; those of a pointer that only comes along belong to none.
+// A press consists of several events; events of a mere pointer move belong to none.
 const WATCH = `
   window.slow = new Map()
   new PerformanceObserver((list) => {
@@ -199,7 +199,7 @@ const settle = (page: Page) =>
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))',
   )
 
-/** From the press of a link to the painted page, everything fetched before. */
+/** Time from pressing a link to the painted page, with everything fetched before. */
 async function switches(page: Page) {
   const pages = ['Clients', 'Developers', 'Settings', 'Today']
   await page.goto('/')
@@ -238,7 +238,7 @@ function printFigure(name: string, figure: string, ratio: number) {
   console.log(`${name.padEnd(48)} ${figure.padEnd(36)} of the bar: ${ratio.toFixed(2)}`)
 }
 
-/** An owner who is signed in, more clients than one finds by eye, and ten thousand keywords of the first. */
+/** A signed-in owner with many clients, the first of them with ten thousand keywords. */
 async function seed({ pool }: Stage): Promise<string> {
   const token = newToken()
   await pool.query(`insert into workspaces (name, created_at) values ('w', 'epoch')`)

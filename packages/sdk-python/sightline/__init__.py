@@ -18,17 +18,17 @@ _TOLERANCE_SECONDS = 300
 
 
 class Sightline(Operations):
-    """The server: every operation is a method, named as in its API reference."""
+    """Client for a Sightline server: every operation is a method, named as in the API reference."""
 
     def __init__(self, url: str, key: str, *, retries: int = 3, timeout: float = 60.0) -> None:
         super().__init__(Transport(url, key, retries=retries, timeout=timeout))
 
     def search(self, q: str, *, vertical: str = "search", **more: Any) -> Dict[str, Any]:
-        """Live results; one credit for an answer."""
+        """Live search results; an answer costs one credit."""
         return self._transport.search(q, vertical=vertical, **more)
 
     def run(self, client_id: int, kind: Any = "rank_check") -> Iterator[Any]:
-        """Starts a check, or joins the one that runs; yields its progress until it is over."""
+        """Starts a check, or joins the running one; yields its progress until it ends."""
         progress = self.run_check(client_id=client_id, kind=kind, wait_seconds=0)
         yield progress
         while not progress["is_over"]:
@@ -37,7 +37,7 @@ class Sightline(Operations):
 
 
 def verify_webhook(secret: str, headers: Mapping[str, str], body: bytes) -> Dict[str, Any]:
-    """The event of a delivery whose signature is right and fresh; raises ValueError otherwise."""
+    """Returns the event of a delivery with a valid and recent signature; raises ValueError otherwise."""
     known = {name.lower(): value for name, value in headers.items()}
     stamp, given = known.get("webhook-timestamp", ""), known.get("webhook-signature", "")
     if not stamp.isdigit() or abs(time.time() - int(stamp)) > _TOLERANCE_SECONDS:

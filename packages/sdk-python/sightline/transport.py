@@ -1,4 +1,4 @@
-"""One request to the server, repeated where that is harmless."""
+"""Sends requests to the server, and retries them if that is safe."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ import uuid
 from typing import Any, Dict, Mapping, Optional
 
 UNSET: Any = object()
-"""A field that is left out; None is sent as null."""
+"""Marks a field as left out; None is sent as null."""
 
 _LONGEST_PAUSE = 30.0
 
 
 class SightlineError(Exception):
-    """What the server answered instead of a result."""
+    """An error response of the server."""
 
     def __init__(self, status: int, body: Mapping[str, Any], request_id: Optional[str]) -> None:
         super().__init__(body.get("message") or body.get("error") or f"The server answered {status}")
@@ -49,7 +49,7 @@ class Transport:
         return self._send(urllib.request.Request(address, data=data, headers=headers, method=method))
 
     def search(self, q: str, *, vertical: str = "search", **more: Any) -> Dict[str, Any]:
-        """Live results; one credit for an answer."""
+        """Live search results; an answer costs one credit."""
         headers = {"X-API-Key": self._key, "Content-Type": "application/json"}
         data = json.dumps({"q": q, **more}).encode()
         address = f"{self._url}/v1/{urllib.parse.quote(vertical)}"

@@ -4,18 +4,18 @@ import { type SearchAnswer, type SearchRequest, searchPath, type Vertical } from
 import { send, type Transport } from './transport.ts'
 
 export type SightlineOptions = {
-  /** Where the server is: `https://seo.example.com`. */
+  /** Address of the server, such as `https://seo.example.com`. */
   url: string
   /** An API key, `sk-…`. */
   key: string
-  /** How often a request is repeated; 3 unless set. */
+  /** How often a failed request is retried; 3 by default. */
   retries?: number
-  /** How long one attempt may take; a minute unless set. */
+  /** Timeout of one attempt; one minute by default. */
   timeoutMs?: number
   fetch?: typeof fetch
 }
 
-/** The calls that answer a list, page by page. */
+/** Operations that return a list, page by page. */
 type ListName = {
   [N in Name]: N extends `get ${string}` ? (AnswerOf<N> extends unknown[] ? N : never) : never
 }[Name]
@@ -24,7 +24,7 @@ type AnyRequest = { path?: object; query?: object; body?: unknown } & Options
 
 const PAGE = 200
 
-/** The server, typed by its own description. */
+/** Client for a Sightline server, typed by its OpenAPI description. */
 export class Sightline {
   readonly runs: Runs
   readonly #transport: Transport
@@ -52,7 +52,7 @@ export class Sightline {
     return (await this.#send(name, request ?? {})).body as AnswerOf<N>
   }
 
-  /** Every item of a list, asked for page by page. */
+  /** Iterates over all items of a list, fetched page by page. */
   async *list<N extends ListName>(
     name: N,
     ...[request]: Arguments<N>
@@ -69,7 +69,7 @@ export class Sightline {
     }
   }
 
-  /** Live results; one credit for an answer. */
+  /** Live search results; an answer costs one credit. */
   async search(
     request: SearchRequest,
     { vertical = 'search', signal }: { vertical?: Vertical; signal?: AbortSignal } = {},
@@ -83,7 +83,7 @@ export class Sightline {
     return (await answer.json()) as SearchAnswer
   }
 
-  /** Figures by dataset, dimension, metric and filter; rows as objects. */
+  /** Queries a dataset by dimension, metric and filter; returns rows as objects. */
   async query(
     clientId: number,
     question: RequestOf<'post /api/v1/clients/{client_id}/query'>['body'],

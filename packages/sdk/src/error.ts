@@ -1,7 +1,7 @@
-/** What the server answered instead of a result. */
+/** An error response of the server. */
 export class SightlineError extends Error {
   readonly status: number
-  /** The stable name of the reason, where there is one. */
+  /** The stable name of the reason, if there is one. */
   readonly reason: string | undefined
   readonly requestId: string | undefined
   readonly body: Record<string, unknown>
@@ -16,7 +16,7 @@ export class SightlineError extends Error {
   }
 }
 
-/** REST says `error`, the search API `message`. */
+/** REST sends `error`, the search API `message`. */
 function messageOf({ error, message }: Record<string, unknown>): string | undefined {
   if (typeof message === 'string') return message
   return typeof error === 'string' ? error : undefined

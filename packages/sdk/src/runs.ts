@@ -4,16 +4,16 @@ export type RunProgress = AnswerOf<'post /api/v1/clients/{client_id}/run-check'>
 export type RunKind = RunProgress['kind']
 export type RunOptions = {
   kind?: Exclude<RunKind, 'run'>
-  /** Called whenever the server says how far it is. */
+  /** Called with every progress update of the server. */
   onProgress?(progress: RunProgress): void
   signal?: AbortSignal
 }
 
-/** Work in the background, waited for. */
+/** Starts runs in the background and waits for them. */
 export type Runs = {
-  /** Starts a check, or joins the one that runs, and answers at its end. */
+  /** Starts a check, or joins the running one, and resolves when it ends. */
   check(clientId: number, options?: RunOptions): Promise<RunProgress>
-  /** Waits for the end of any run. */
+  /** Waits until any run ends. */
   wait(
     clientId: number,
     run: { kind: RunKind; id: number },

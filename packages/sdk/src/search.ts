@@ -33,7 +33,7 @@ type Result = {
   [field: string]: unknown
 }
 
-/** Blocks are there only when the results page has them. */
+/** Blocks are present only if the results page has them. */
 export type SearchAnswer = {
   searchParameters: Record<string, unknown>
   searchInformation: { requestId: string; source: string; [field: string]: unknown }

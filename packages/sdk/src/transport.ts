@@ -20,7 +20,7 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 const UNSAFE = ['POST', 'PATCH']
 
-/** Sends a request; what can be repeated without harm is, after the pause the server asks for. */
+/** Sends a request, and retries it if that is safe, after the pause the server asks for. */
 export async function send(transport: Transport, sent: Sent): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
     const isLast = attempt >= transport.retries
@@ -52,15 +52,15 @@ function attemptOnce({ url, key, fetch, timeoutMs }: Transport, sent: Sent): Pro
   })
 }
 
-/** A file travels as it is. */
+/** A file is sent as it is. */
 const bodyOf = (body: unknown) =>
   body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
 
-/** A change may arrive twice only where its key makes that harmless. */
+/** A change may be sent twice only if its idempotency key makes that harmless. */
 const isRepeatable = ({ method, idempotencyKey }: Sent) =>
   idempotencyKey !== undefined || !UNSAFE.includes(method)
 
-/** A limited request did nothing yet. */
+/** A rate-limited request has had no effect yet. */
 function mayRepeat({ status }: Response, sent: Sent): boolean {
   return status === 429 || (status >= 500 && isRepeatable(sent))
 }

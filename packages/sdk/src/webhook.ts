@@ -4,13 +4,13 @@ type Delivery = {
   /** The secret of the webhook, `whsec_…`. */
   secret: string
   headers: Headers | Record<string, string | string[] | undefined>
-  /** The body exactly as it came. */
+  /** The raw body, exactly as received. */
   body: string
 }
 
 const TOLERANCE_SECONDS = 300
 
-/** The event of a delivery whose signature is right and fresh; throws otherwise. */
+/** Returns the event of a delivery with a valid and recent signature; throws otherwise. */
 export async function verifyWebhook({
   secret,
   headers,
