@@ -62,8 +62,8 @@ test('one trace leads from a request through its jobs to the calls of a source',
   assert.ok(ours().some(({ spanId }) => spanId === call.parentSpanId))
   assert.deepEqual([request.process, job.process], ['serve', 'work'])
   assert.ok(BigInt(request.endTimeUnixNano) >= BigInt(request.startTimeUnixNano))
-  assert.deepEqual([...asked], ['Paths and query strings contain searches and keys.'])
-  // Paths and queries hold what people ask, and keys.
+  assert.deepEqual([...asked], ['POST /v1/traces search'])
+  // Paths and query strings contain searches and keys.
   assert.ok(!JSON.stringify(spans).includes('espresso'))
 })
 
