@@ -93,7 +93,7 @@ test('noindex, a redirect, another target and another canonical are told apart',
   assert.equal(copy.kind === 'present' && copy.canonical, 'https://blog.org/original')
 })
 
-test('a status means gone, unknown or nothing yet', () => {
+test('a status code decides whether a link is gone or unknown, and 200 leaves it open', () => {
   assert.equal(judgeStatus(200), null)
   assert.deepEqual(judgeStatus(404), { kind: 'gone', reason: 'page_404', httpStatus: 404 })
   assert.deepEqual(judgeStatus(503), { kind: 'unknown', reason: 'page_5xx', httpStatus: 503 })

@@ -42,7 +42,7 @@ test('a manual volume stays, an imported one is replaced, but not by impressions
   assert.equal(change(keyword(0, 'dataforseo'), found('dataforseo', 0)), null)
 })
 
-test('a simulated volume never replaces a real one', () => {
+test('a simulated volume never replaces one that was entered or imported', () => {
   const change = (volume_source: VolumeOrigin, volume: FoundVolume) =>
     changedVolumes([keyword(7, volume_source)], { found: [volume], isSimulated: true }).length
   assert.deepEqual([change('import', found('dataforseo', 9)), change('dataforseo', found('dataforseo', 9))], [0, 1])

@@ -25,7 +25,7 @@ test('a seed is encoded as base32 and as an otpauth address', () => {
   )
 })
 
-test('passkeys are offered on https and localhost hosts only', () => {
+test('passkeys are offered on https host names and localhost only', () => {
   assert.equal(passkeyHost('http://localhost:8080'), 'localhost')
   assert.equal(passkeyHost('http://app.localhost'), 'app.localhost')
   assert.equal(passkeyHost('https://rank.example:8443'), 'rank.example')
