@@ -14,7 +14,7 @@ export async function startProvider() {
     response.setHeader('content-type', 'application/json')
     if (!state.good.has(key)) {
       response.statusCode = 403
-      return response.end(JSON.stringify({ message: `Unauthorized: ${key}` }))
+      return response.end(JSON.stringify({ message: `Unauthorized: ${key}.` }))
     }
     state.keys.push(key)
     const asked = JSON.parse(Buffer.concat(chunks).toString())

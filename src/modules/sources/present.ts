@@ -189,7 +189,7 @@ function monthView(month: Month | undefined, budget_usd: number | null): Source[
     failures,
     spent_usd,
     budget_usd,
-    used_percent: budget_usd && (spent_usd / budget_usd) * 100,
+    used_percent: budget_usd && Math.round((spent_usd / budget_usd) * 1000) / 10,
   }
 }
 

@@ -65,7 +65,9 @@ export async function probe(
   } catch (error) {
     if (signal.aborted) throw error
     const { reason, message } = whyNot(error, { aborted: late.aborted, patienceMs })
-    const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), message)
+    const clean = secrets
+      .reduce((text, secret) => text.replaceAll(secret, '…'), message)
+      .replace(/[.\s]+$/, '')
     const remedy = remedyFor(info, reason)
     return { ...about, ok: false, answer: [], took_ms: took(), reason, message: clean, remedy }
   }
