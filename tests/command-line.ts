@@ -38,7 +38,7 @@ export function dataOf<T>({ code, out, err }: Ran): T {
   return JSON.parse(out)
 }
 
-/** The real command line, one call after another in one process, which ends with the file. */
+/** The real command line, one call after another in one process, which exits with the test file. */
 export async function openCommandLine(): Promise<typeof run> {
   const host = fork(HOST)
   after(() => endChild(host))

@@ -8,7 +8,7 @@ import { searchDescription } from '../src/surfaces/search-api/describe.ts'
 
 const ENGLISH = join(import.meta.dirname, '../locales/en')
 
-/** What docs/copy.md says instead of these. */
+/** Terms that are not used, each with what docs/copy.md says instead. */
 const TERMS: [RegExp, string][] = [
   [/\banew\b/i, 'again'],
   [/\bwork(s|ed|ing)? out\b/i, 'generate'],
@@ -39,7 +39,7 @@ const TERMS: [RegExp, string][] = [
   [/!(?:$|\s)/, 'no exclamation mark'],
 ]
 
-/** Messages of the API: programs read them too, so they change on their own. */
+/** Messages of the API: programs read them too, so they change separately. */
 const API = ['errors.json', 'source-failures.json']
 
 type Messages = Record<string, string | Record<string, string>>
@@ -57,7 +57,7 @@ test('the texts use the terms of docs/copy.md', () => {
   assert.deepEqual(found, [])
 })
 
-test('the guides use them too', () => {
+test('the guides use the terms of docs/copy.md', () => {
   const guides = join(import.meta.dirname, '../docs/guides')
   const found = globSync('*.md', { cwd: guides }).flatMap((file) => {
     const text = readFileSync(join(guides, file), 'utf8')
@@ -70,7 +70,7 @@ test('the guides use them too', () => {
   assert.deepEqual(found, [])
 })
 
-test('the descriptions of the API and the help of the command line use them too', () => {
+test('descriptions of the API and help of the command line use the terms of docs/copy.md', () => {
   const described = JSON.stringify([
     describeRest('http://127.0.0.1'),
     describeSearch(searchDescription, 'http://127.0.0.1'),

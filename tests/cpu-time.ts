@@ -3,7 +3,7 @@ import { platform } from 'node:process'
 
 const TICK_MS = 10
 
-/** What this thread alone spends on a piece of work, in milliseconds: what other programs do to the clock does not count. */
+/** The CPU time that this thread spends on a piece of work, in milliseconds; other programs do not affect it. */
 export function timed<T>(work: () => T): { result: T; ms: number } {
   const before = process.threadCpuUsage()
   const result = work()
@@ -11,7 +11,7 @@ export function timed<T>(work: () => T): { result: T; ms: number } {
   return { result, ms: (user + system) / 1000 }
 }
 
-/** What the main thread of a process has spent since it began, in milliseconds; 0 where the system does not tell. */
+/** The CPU time of a process's main thread since it started, in milliseconds; 0 where the system does not report it. */
 export function mainThreadMs(pid: number): number {
   if (platform !== 'linux') return 0
   const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')

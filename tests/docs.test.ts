@@ -20,7 +20,7 @@ const withoutFences = ({ text }: Document) => text.replace(FENCE, '')
 const each = (find: (document: Document) => string[]) =>
   documents.flatMap((document) => find(document).map((found) => `${document.path}: ${found}`))
 
-test('links between documents lead to files and headings that exist', () => {
+test('links between documents lead to existing files and headings', () => {
   const broken = each((document) =>
     [...withoutFences(document).matchAll(/\]\(([^()\s]+)\)/g)]
       .map(([, link = '']) => link)
@@ -48,7 +48,7 @@ const anchorsOf = (text: string) =>
 const TOP = '(?:src|locales|web|sandbox|tests|scripts|bench|docs|migrations|chart)/'
 const LAYER = '(?:base|platform|providers|core|modules|surfaces|main)/'
 
-test('paths that documents name exist', () => {
+test('paths named in documents exist', () => {
   const path = new RegExp(`\`(?:(${TOP}[\\w./-]+)|(${LAYER}[\\w./-]+\\.ts))\`|node (${TOP}[\\w./-]+)`, 'g')
   const missing = each((document) =>
     [...withoutFences(document).matchAll(path)]
@@ -67,7 +67,7 @@ test('the files that an example changes exist', () => {
   assert.deepEqual(missing, [])
 })
 
-test('commands that documents name exist', () => {
+test('commands named in documents exist', () => {
   const unknown = each(({ text }) =>
     [...text.matchAll(/npm run (?:--silent )?([\w:-]+)(?: -- ([a-z][^\n`|#]*))?/g)]
       .filter(([, name = '', line]) => !(name in scripts) || (name === 'cli' && line && !isCommand(line)))
@@ -79,7 +79,7 @@ test('commands that documents name exist', () => {
 const isCommand = (line: string) =>
   ['help', ...commands.map(({ name }) => name)].some((name) => `${line.trim()} `.startsWith(`${name} `))
 
-test('every command line in documents is understood, with its options', () => {
+test('every command line in documents can be parsed, with its options', () => {
   const wrong = each(({ text }) =>
     [...text.matchAll(FENCE)]
       .flatMap(([, language, code = '']) => (language === 'sh' || language === 'yaml' ? code.split('\n') : []))
@@ -101,7 +101,7 @@ function isUnderstood(line: string): boolean {
   }
 }
 
-test('decisions are numbered without a gap, and all are listed', () => {
+test('decisions are numbered without gaps, and all are listed', () => {
   const files = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => /^\d/.test(name))
   const numbers = files.map((name) => Number(name.slice(0, 4)))
   assert.deepEqual(

@@ -14,7 +14,7 @@ const run = await openCommandLine()
 
 type Doctor = { ok: boolean; checks: { check: string; state: string; found: string; advice?: string }[] }
 
-test('the doctor finds a sound app sound', async () => {
+test('the doctor reports a healthy app as ok', async () => {
   const { ok, checks } = dataOf<Doctor>(await run(['doctor', '--json'], { on: testApp }))
   assert.equal(ok, true)
   const states = Object.fromEntries(checks.map(({ check, state }) => [check, state]))
@@ -23,7 +23,7 @@ test('the doctor finds a sound app sound', async () => {
   }
 })
 
-test('mail without a server is no simulated mail, and the doctor says what to set', async () => {
+test('mail without a server does not count as simulated, and the doctor says what to set', async () => {
   const bare = await openTestApp({ SANDBOX: 'search,answers,stores,translation' })
   const { checks } = dataOf<Doctor>(await run(['doctor', '--json'], { on: bare }))
   const { state, found, advice } = checks.find(({ check }) => check === 'mail') ?? {}

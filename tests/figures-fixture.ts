@@ -10,7 +10,7 @@ type Any = any
 
 export const PATIENCE_MS = 400_000
 
-/** The demo of one day, and its figures as REST and as tools state them. */
+/** The demo of one day, and its figures as REST and as tools report them. */
 export async function openDemo() {
   const fixture = await openFixture()
   const { ask, testApp } = fixture
@@ -34,14 +34,14 @@ export async function openDemo() {
     PATIENCE_MS,
   )
 
-  /** What REST answers of the client. */
+  /** What REST answers about the client. */
   const rest = async (path: string): Promise<Any> => {
     const { status, body, text } = await ask('viewer', 'GET', `/clients/${client}/${path}`)
     assert.equal(status, 200, `${path}: ${text}`)
     return body
   }
 
-  /** What the tool of an operation answers an agent. */
+  /** What the tool of an operation returns to an agent. */
   async function tool(name: string, input: object = {}): Promise<Any> {
     await testApp.pool.query('delete from rate_windows')
     const { structuredContent, isError, content } = await mcp.callTool({

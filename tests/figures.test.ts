@@ -15,11 +15,11 @@ const count = <T>(list: T[], fits: (each: T) => unknown) => list.filter((each) =
 
 const [job] = await rest('jobs')
 const { results: looked }: { results: Any[] } = (await ask('viewer', 'GET', `/jobs/${job.id}/results`)).body
-/** Figures are of one engine; a check looks on all of them. */
+/** Figures are of one engine, while a check covers all of them. */
 const results = looked.filter(({ engine }) => engine === 'google')
 const point = (await rest('visibility')).at(-1)
 
-test('visibility is one number wherever it is stated', async () => {
+test('visibility is the same number everywhere', async () => {
   const overviews = listOf((await ask('viewer', 'GET', '/client-overviews')).body)
   const report = (await ask('analyst', 'POST', '/analytics-reports', { client_id: client })).body
   const section = report.sections.find(({ kind }: Any) => kind === 'visibility')
@@ -34,7 +34,7 @@ test('visibility is one number wherever it is stated', async () => {
   for (const [where, visibility] of Object.entries(stated)) assert.equal(visibility, point.visibility, where)
 })
 
-test('keywords and checks are told apart, and each is one number', async () => {
+test('keywords and checks are counted separately, and each count is the same everywhere', async () => {
   const checks = results.length
   const keywords = new Set(results.map(({ keyword_id }) => keyword_id)).size
   assert.ok(keywords < checks, 'the demo tracks keywords on both devices')
@@ -61,7 +61,7 @@ test('keywords and checks are told apart, and each is one number', async () => {
   assert.equal(point.total, checks)
 })
 
-test('counts by position are the same in the series, the results, the lists, the file and against competitors', async () => {
+test('counts by position agree between series, results, lists, export and competitors', async () => {
   const own = (await rest('competitor-visibility')).client
   const matrix = await rest('keyword-matrix?per_page=200')
   const cells = matrix.rows.map(({ cells: all }: Any) => all.at(-1)?.position ?? null)
@@ -94,7 +94,7 @@ test('counts by position are the same in the series, the results, the lists, the
   assert.equal((await rest('keywords?engine=google&standing=not_found')).checks, point.not_found)
 })
 
-test('a span of positions holds the same keywords in the list, the file and the tool, also those on phones alone', async () => {
+test('a range of positions holds the same keywords in list, export and tool, mobile-only ones included', async () => {
   const fits = ({ position }: Any) => position !== null && position >= 4 && position <= 15
   const expected = new Set(results.filter(fits).map(({ keyword_id }) => keyword_id)).size
   const list = await rest('keywords?engine=google&min_position=4&max_position=15')
@@ -104,7 +104,7 @@ test('a span of positions holds the same keywords in the list, the file and the 
   assert.deepEqual([list.checks, told.checks], [count(results, fits), count(results, fits)])
 })
 
-test('blocks of the results pages are counted once, and said to be taken only where it is known', async () => {
+test('SERP features are counted once, and as held by others only where the holder is known', async () => {
   const { summary, owned, held } = await rest('serp-features')
   const told = await tool('get_serp_features')
   const features = (await rest('keyword-features')).filter(({ engine }: Any) => engine === 'google')
@@ -136,7 +136,7 @@ test('blocks of the results pages are counted once, and said to be taken only wh
   assert.equal(
     count(serps, ({ ai_overview }) => ai_overview),
     summary.ai_overview ?? 0,
-    'overviews that are kept',
+    'stored AI overviews',
   )
   const listed = listOf(await rest('aeo/ai-overviews'))
   const past = (await rest('aeo/ai-overviews/history')).at(-1)
@@ -161,10 +161,10 @@ test('blocks of the results pages are counted once, and said to be taken only wh
       String(keyword_id),
     )
   }
-  assert.equal(held.people_also_ask, undefined, 'nobody knows whose the questions are')
+  assert.equal(held.people_also_ask, undefined, 'the owner of the questions is unknown')
 })
 
-test('answers that cite or name the client are one number, and who never cites is not listed as citing', async () => {
+test('answers that cite or name the client are one number, and only providers that cite it are listed', async () => {
   const overview = await rest('aeo/overview')
   const answers = listOf(await rest(`aeo/checks/${overview.check.id}/results`))
   const cited = count(answers, ({ our_domain_cited }) => our_domain_cited)
@@ -194,7 +194,7 @@ test('answers that cite or name the client are one number, and who never cites i
   for (const { domain, answers: found, citation_rate } of sites) assert.equal(found, ofRate(citation_rate), domain)
 })
 
-test('what a recommendation says of answers, misses and blocks is what the lists say', async () => {
+test('recommendations state the same figures as the lists of answers, checks and features', async () => {
   const path = `${fixture.url}/api/clients/${client}/recommendations/comprehensive_report/generate`
   const made = await fetch(path, { method: 'POST', headers: { 'x-api-key': await keyOf(testApp, 'analyst') } })
   const { items }: Any = await made.json()
@@ -216,7 +216,7 @@ test('what a recommendation says of answers, misses and blocks is what the lists
       assert.match(`${values.since} ${values.until}`, /^\d{4}-\d\d-\d\d \d{4}-\d\d-\d\d$/, id)
 })
 
-test('the brief of a gap counts as the gap does, and a check says what it cost', async () => {
+test('the brief of a gap counts as the gap does, and the cost of a check covers its answers', async () => {
   for (const { prompt_text, competitors } of await rest('aeo/gaps')) {
     const { body } = await ask('analyst', 'POST', `/clients/${client}/aeo/gaps/brief`, { prompt_text })
     const counted = body.competitors_cited.map(({ domain, answers }: Any) => ({ domain, answers }))
@@ -228,7 +228,7 @@ test('the brief of a gap counts as the gap does, and a check says what it cost',
   assert.ok(last.cost >= priced - 1e-4, `${last.cost} of ${priced}`)
 })
 
-test('what the insights and the pages say is what the standing, the answers and the stores say', async () => {
+test('insights and pages agree with the standing, the answers and the stores', async () => {
   const { now, new_keywords, lost_keywords } = await rest('standing')
   const brief = await rest('brief')
   const explained = await rest('explain-change')
@@ -262,7 +262,7 @@ test('what the insights and the pages say is what the standing, the answers and 
   assert.deepEqual(brief.failed, [], 'nothing failed in the demo')
 })
 
-test('reviews are counted alike in the list, the summary and what is left to do', async () => {
+test('reviews are counted alike in the list, the summary and the backlog', async () => {
   const { reviews, prioritized_backlog } = await rest('aso/summary')
   const list = listOf(await rest('aso/reviews'))
   const apps = listOf(await rest('aso/apps'))
@@ -286,11 +286,11 @@ test('reviews are counted alike in the list, the summary and what is left to do'
     assert.equal(values.n, ofTopic.length, id)
     const silent = ofTopic.filter((review) => !review.reply && review.rating <= 2)
     if (code === 'app_reviews') assert.equal(values.unanswered, silent.length, id)
-    else assert.ok(!ofTopic.some(shows), `${id}: nobody knows what is answered in a store that does not show it`)
+    else assert.ok(!ofTopic.some(shows), `${id}: replies are unknown in a store that does not show them`)
   }
 })
 
-test('ranks of the apps are the same in the summary, the list of keywords and the checks', async () => {
+test('app ranks agree between the summary, the keywords and the checks', async () => {
   const { visibility } = await rest('aso/summary')
   const keywords = listOf(await rest('aso/keywords'))
   const checks = listOf(await rest('aso/rankings'))
@@ -307,7 +307,7 @@ test('ranks of the apps are the same in the summary, the list of keywords and th
   for (const { keyword_id, position } of best) assert.equal(listed.get(keyword_id), position)
 })
 
-test('hosts where anybody may write are no competitors', async () => {
+test('hosts where anyone can publish are not competitors', async () => {
   const hosts = new Set(results.flatMap(({ parasite_domains }) => parasite_domains.map(({ domain }: Any) => domain)))
   assert.ok(hosts.size >= 3, [...hosts].join())
   const found = (await rest('competitor-discovery')).map(({ domain }: Any) => domain)
@@ -317,12 +317,12 @@ test('hosts where anybody may write are no competitors', async () => {
   )
 })
 
-test('an estimated gain names the position it is reckoned to, one for all', async () => {
+test('every estimated gain names the same target position', async () => {
   const found = await rest('opportunities')
   assert.deepEqual([...new Set(found.map(({ target_position }: Any) => target_position))], [3])
 })
 
-test('a change carries the two days it lies between', async () => {
+test('a change has the dates of both its checks', async () => {
   const { gainers, losers } = await rest('movers')
   for (const move of [...gainers, ...losers]) assert.ok(move.prev_checked_at < move.checked_at, move.query)
   const [overview] = listOf((await ask('viewer', 'GET', '/client-overviews')).body)
@@ -338,7 +338,7 @@ test('a change carries the two days it lies between', async () => {
     for (const each of [...won_lost.won, ...won_lost.lost]) assert.ok(each.prev_checked_at < each.checked_at)
 })
 
-test('while a check of answers runs, what rests on the one before says so', async () => {
+test('while an answer check runs, what rests on the previous one says so', async () => {
   const before = (await rest('aeo/overview')).check
   const started = await ask('owner', 'POST', `/clients/${client}/aeo/check`, {})
   assert.equal(started.status, 200, started.text)
@@ -359,7 +359,7 @@ test('while a check of answers runs, what rests on the one before says so', asyn
   assert.equal((await rest('aeo/overview')).running_check_id, null)
 })
 
-test('a preview says what the check then does, and an answer given meanwhile says that it is of the check before', async () => {
+test('a preview predicts the check, and answers given meanwhile name the check that they rest on', async () => {
   const first = await check(client)
   const running = await rest('competitor-visibility')
   const lists = await ask('viewer', 'GET', `/clients/${client}/visibility`)
@@ -376,7 +376,7 @@ test('a preview says what the check then does, and an answer given meanwhile say
   for (const { headers } of [lists, ...among]) assert.equal(headers.get('x-running-job-id'), String(first))
   assert.deepEqual([features.running_job_id, advice.running_job_id], [first, first])
   assert.deepEqual([running.as_of, running.job_id], [point.checked_at, job.id])
-  // What was read within the hour costs nothing: the clock of the cache is put back.
+  // What was read within the hour costs nothing, so the cache is emptied.
   await testApp.pool.query(`delete from cache where key like 'rank:%'`)
   const preview = await rest('check/preview')
   const began = Date.now()

@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 export type GuideCommand = { guide: string; line: string; words: string[]; input: string | undefined }
 
-/** Every line of shell in the guides, with the words of the command. */
+/** Every line of shell in the guides, with the words of its command. */
 export function commandsInGuides(): GuideCommand[] {
   return globSync('docs/guides/*.md', { cwd: ROOT })
     .toSorted()
@@ -17,7 +17,7 @@ export function commandsInGuides(): GuideCommand[] {
     })
 }
 
-/** Comments and outputs are left out; `< file` is what the command reads. */
+/** Comments and outputs are dropped; `< file` is what the command reads. */
 function read(line: string): Pick<GuideCommand, 'words' | 'input'> {
   const [plain = ''] = line.split(/ +# /)
   const command = plain.replace(/^\w+=\$\((.*)\)$/, '$1').replace(/ > \S+$/, '')
@@ -26,25 +26,28 @@ function read(line: string): Pick<GuideCommand, 'words' | 'input'> {
   return { words: words.map(([, single, double, bare]) => single ?? double ?? bare ?? ''), input }
 }
 
-/** The words after the name of our command line; undefined for any other program. */
+/** The arguments of our own command line; undefined for any other program. */
 export function ownCommand({ words }: GuideCommand): { args: string[]; isAnyone: boolean } | undefined {
   if (words[0] === 'sightline') return { args: words.slice(1), isAnyone: true }
   const start = words.join(' ').match(/^npm run (?:--silent )?cli -- /)
   return start ? { args: words.slice(start[0].trim().split(' ').length), isAnyone: false } : undefined
 }
 
-/** What no test of this machine runs as it is written, and what is tested instead. */
+/** Commands that no test runs as written, with what is tested instead. */
 const NOT_RUN: [command: RegExp, reason: string][] = [
-  [/^(PORT=\d+ HOST=\S+ )?npm start\b/, 'starts a server for good: package.test.ts and processes.test.ts'],
+  [/^(PORT=\d+ HOST=\S+ )?npm start\b/, 'starts a server: package.test.ts and processes.test.ts'],
   [/^npm run migrate$/, 'every test app is migrated'],
   [/^docker /, 'needs Docker: tests/image'],
   [/^(kubectl|helm) /, 'needs a cluster: tests/chart'],
-  [/^(claude|codex) mcp add /, 'a program of others: its address and header are tried by guides.test.ts'],
-  [/^claude plugin /, 'a program of others: insights/plugin.test.ts reads what it installs'],
-  [/^codex mcp login /, 'a program of others: oauth.test.ts signs in by the address alone'],
-  [/^npm run cli -- restore /, 'needs an empty database: cli.test.ts, "a restored backup equals the original database"'],
-  [/^npm run cli -- source add /, 'asks a provider a real question: tests/sources/cli.test.ts'],
-  [/^sightline report pdf /, 'prints with a browser: sightline.test.ts, "a site is added…"'],
+  [/^(claude|codex) mcp add /, 'a third-party program: guides.test.ts tries its address and header'],
+  [/^claude plugin /, 'a third-party program: insights/plugin.test.ts reads what it installs'],
+  [/^codex mcp login /, 'a third-party program: oauth.test.ts signs in with the address alone'],
+  [
+    /^npm run cli -- restore /,
+    'needs an empty database: cli.test.ts, "a restored backup equals the original database"',
+  ],
+  [/^npm run cli -- source add /, 'sends a real query to a provider: tests/sources/cli.test.ts'],
+  [/^sightline report pdf /, 'prints with a browser: sightline.test.ts, "a site can be added…"'],
 ]
 
 export const isNotRun = (line: string) => NOT_RUN.some(([command]) => command.test(line))

@@ -56,13 +56,13 @@ const HOSTILE: unknown[] = [
   '\u0000x',
   '\ud800',
 ]
-// These end the session or the account the table is run with.
+// These end the session or the account that the test runs with.
 const SPARED = new Set(['delete_workspace', 'transfer_workspace', 'log_out', 'change_password', 'remove_member'])
 
 const LANES = 4
 const IS_LONG = process.env.TEST_LONG !== undefined
 
-test('no value in any field of any operation is more than its reader can refuse', () => {
+test('whatever value a field of an operation is given, its parser refuses it in a short message', () => {
   let asked = 0
   for (const op of catalogue) {
     const base = sampleInput(op)
@@ -78,8 +78,8 @@ test('no value in any field of any operation is more than its reader can refuse'
 })
 
 /**
- * What a reader refuses ends there, whatever it is: over HTTP one such value tells for a field. What it takes goes on
- * to the handler and the database: of that every fourth, and all in the long form.
+ * What a parser refuses ends there: over HTTP one such value is enough for a field. What it accepts goes on to the
+ * handler and the database: every fourth of these is sent, and all in the long form.
  */
 function chosen(op: AnyOperation, { base, field, nr }: { base: object; field: string; nr: number }): unknown[] {
   if (IS_LONG) return HOSTILE
@@ -91,7 +91,7 @@ function chosen(op: AnyOperation, { base, field, nr }: { base: object; field: st
   return refused === undefined ? taken : [...taken, refused]
 }
 
-test('no value in any field of any operation gives a 500', async () => {
+test('no value in any field of any operation causes a 500', async () => {
   const failures: string[] = []
   let asked = 0
   async function torment(op: AnyOperation, as: string) {
@@ -101,7 +101,7 @@ test('no value in any field of any operation gives a 500', async () => {
     const base = { ...sampleInput(op), client_id: made.body?.id }
     const fields = Object.keys(schemaOf(op).properties ?? {})
     for (const [nr, field] of fields.entries()) {
-      // Fewer values than a key may ask in a minute.
+      // Fewer values than a key may send in a minute.
       await testApp.pool.query(
         `delete from rate_windows where key in (select key from rate_windows for update skip locked)`,
       )

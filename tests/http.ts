@@ -38,14 +38,14 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A fresh API key of the person with this role. */
+/** A fresh API key of the user with this role. */
 export async function keyOf(testApp: TestApp, role: Role, workspace: 'first' | 'second' = 'first'): Promise<string> {
   const ctx = workspace === 'first' ? testApp.as(role) : testApp.asOther(role)
   const { key } = await issueKey(openContext(testApp.app, ctx.actor), { name: `${role} key`, expires_at: null })
   return key
 }
 
-/** The person with this role signs in: the cookie of their browser. */
+/** Signs in the user with this role, and returns the session cookie. */
 export async function sessionOf(
   testApp: TestApp,
   role: Role,

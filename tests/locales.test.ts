@@ -24,14 +24,14 @@ const translations = LANGUAGES.filter((language) => language !== 'en').map((lang
   areas: areasOf(language),
 }))
 
-/** The English of what the assistant proposes stands with the operation. */
+/** The English text of what the assistant proposes is defined with the operation. */
 const WITHOUT_ENGLISH = ['proposals']
 
-test('the types of messages are those of the English ones', () => {
+test('the types of messages match the English messages', () => {
   assert.equal(readFileSync(join(LOCALES, 'generated/types.ts'), 'utf8'), localeTypes(), 'run `npm run build:locales`')
 })
 
-test('every language has what English has, with the same placeholders and every plural form', () => {
+test('every language has all English messages, with the same placeholders and every plural form', () => {
   for (const { language, areas } of translations) {
     assert.deepEqual([...areas.keys()].toSorted(), [...english.keys(), ...WITHOUT_ENGLISH].toSorted(), language)
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
@@ -48,14 +48,14 @@ test('every language has what English has, with the same placeholders and every 
   }
 })
 
-test('a form that is chosen by number knows the number', () => {
+test('every English plural has the forms one and other', () => {
   for (const [area, messages] of english)
     for (const [key, message] of Object.entries(messages))
       if (typeof message !== 'string')
         assert.deepEqual(Object.keys(message).toSorted(), ['one', 'other'], `${area} ${key}`)
 })
 
-test('a message of the dashboard has one place: no area takes the key of another', () => {
+test('no two areas of the dashboard share a message key', () => {
   for (const merged of [{ ...first, ...client, ...later }, serverMessages] as Messages[]) {
     const areas = [...areasOf('ru').values()].map(Object.keys).filter((keys) => keys.every((key) => key in merged))
     const keys = areas.flat()
@@ -66,7 +66,7 @@ test('a message of the dashboard has one place: no area takes the key of another
   }
 })
 
-test('nothing is shouted and no message carries an emoji', () => {
+test('no message contains an exclamation mark or an emoji', () => {
   for (const areas of [english, ...translations.map((translation) => translation.areas)])
     for (const [area, messages] of areas)
       for (const [key, message] of Object.entries(messages))

@@ -13,7 +13,7 @@ const isLong = process.env.TEST_LONG !== undefined
 const folder = mkdtempSync(join(tmpdir(), 'sightline-package-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-/** As npm lays a package out: beside what it depends on, and nothing else. */
+/** Installs a package as npm does: beside its dependencies, and nothing else. */
 function install(name: string, pack: string) {
   const modules = join(folder, 'node_modules')
   const target = join(modules, name)
@@ -62,7 +62,7 @@ test('the packed SDK runs as plain JavaScript', { skip: !isLong }, () => {
   assert.equal(shown, 'function\n')
 })
 
-test('the bill of materials names every package of the product with its licence, the same each time', {
+test('the bill of materials names every dependency with its license, and is the same each time', {
   skip: !isLong,
 }, () => {
   const [first, second] = [1, 2].map(() => readFileSync(writeBill(join(folder, 'bill')), 'utf8'))

@@ -32,7 +32,7 @@ after(async () => {
   for (const code of await Promise.all(children.map(endChild))) assert.equal(code, 0)
 })
 
-test('60 requests in a minute per key, exactly, over both servers', async () => {
+test('a key gets exactly 60 requests a minute across both servers', async () => {
   const as = await keyOf(testApp, 'viewer')
   const answers = await Promise.all(
     Array.from({ length: 150 }, (_, nr) => (nr % 2 ? one : two)('GET', '/api/v1/clients', { as })),
@@ -50,14 +50,14 @@ test('60 requests in a minute per key, exactly, over both servers', async () => 
   )
 })
 
-test('a server is ready while the database takes what it writes, and says when not', async () => {
+test('a server is ready only while the database accepts its writes, and says when it does not', async () => {
   assert.deepEqual((await one('GET', '/health/live')).body, { status: 'ok' })
-  await until('the first is ready', async () => (await one('GET', '/health/ready')).status === 200)
-  // Once its row is locked no heartbeat is written, as on a full disk.
+  await until('the server is ready', async () => (await one('GET', '/health/ready')).status === 200)
+  // While its row is locked no heartbeat is written, as on a full disk.
   const lock = await testApp.pool.connect()
   await lock.query('begin')
   await lock.query('select from instances for update')
-  const refused = await until('it is not ready', async () => {
+  const refused = await until('the server is not ready', async () => {
     const answer = await one('GET', '/health/ready')
     return answer.status === 503 && answer
   })
@@ -65,10 +65,10 @@ test('a server is ready while the database takes what it writes, and says when n
   assert.equal((await one('GET', '/health/live')).status, 200)
   await lock.query('rollback')
   lock.release()
-  await until('it is ready again', async () => (await one('GET', '/health/ready')).status === 200)
+  await until('the server is ready again', async () => (await one('GET', '/health/ready')).status === 200)
 })
 
-test('a server whose database has a full disk is not ready, though heartbeats still fit', async () => {
+test('a server whose database has a full disk is not ready, even though heartbeats still fit', async () => {
   const define = (body: string) =>
     testApp.pool.query(
       `create or replace function disk_has_room() returns boolean language plpgsql as $$ begin ${body} end $$`,
@@ -78,10 +78,10 @@ test('a server whose database has a full disk is not ready, though heartbeats st
   assert.equal(refused.status, 503)
   assert.match(refused.body.error, /its disk has room/)
   await define('return true;')
-  await until('it is ready again', async () => (await one('GET', '/health/ready')).status === 200)
+  await until('the server is ready again', async () => (await one('GET', '/health/ready')).status === 200)
 })
 
-test('a key revoked at one server is refused at once by the other', async () => {
+test('a key revoked on one server is refused at once by the other', async () => {
   const owner = await sessionOf(testApp, 'owner')
   const { body } = await one('POST', '/api/v1/api-keys', { as: owner, body: { name: 'short-lived' } })
   assert.equal((await two('GET', '/api/v1/clients', { as: body.key })).status, 200)
@@ -90,7 +90,7 @@ test('a key revoked at one server is refused at once by the other', async () => 
   assert.deepEqual([after.status, after.body], [401, errorBody('unauthorized')])
 })
 
-test('of 60 parallel attempts at one unique thing, one wins', async () => {
+test('of 60 parallel attempts to add the same competitor, one succeeds', async () => {
   const keys = await Promise.all(Array.from({ length: 3 }, () => keyOf(testApp, 'owner')))
   const made = await one('POST', '/api/v1/clients/create', { as: keys[0] ?? '', body: { name: 'A', domain: 'a.com' } })
   const path = `/api/v1/clients/${made.body.id}/competitors`
@@ -102,7 +102,7 @@ test('of 60 parallel attempts at one unique thing, one wins', async () => {
   assert.equal(statuses.filter((status) => status === 409).length, 59)
 })
 
-test('events are told by whichever worker is free, and the queue runs empty', async () => {
+test('events are dispatched by whichever worker is free, and the queue empties', async () => {
   const as = await keyOf(testApp, 'owner')
   const ids = await Promise.all(
     Array.from(
@@ -117,7 +117,7 @@ test('events are told by whichever worker is free, and the queue runs empty', as
   await until('the queue is empty', async () => (await testApp.pool.query('select 1 from queue')).rowCount === 0)
 })
 
-test('a worker that dies leaves its work to the other', async () => {
+test('when a worker dies, the other keeps the scheduler running', async () => {
   const victim = children[2]
   victim?.kill('SIGKILL')
   if (victim) children.splice(2, 1)

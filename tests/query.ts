@@ -4,7 +4,7 @@ import type { Answer } from './http.ts'
 type Ask = (who: 'viewer', method: string, path: string, body?: unknown) => Promise<Answer>
 type Cell = string | number | boolean | null
 
-/** What query_metrics answers, each row with the names of its columns. */
+/** The answer of query_metrics, with each row as an object by column names. */
 export async function queryRows(ask: Ask, clientId: number, question: object): Promise<Record<string, Cell>[]> {
   const { status, body, text } = await ask('viewer', 'POST', `/clients/${clientId}/query`, {
     limit: 1000,

@@ -20,7 +20,7 @@ const CHANGELOG = `# Changelog
 - Older things.
 `
 
-test('Unreleased becomes the version, below a new empty one', () => {
+test('Unreleased becomes the version, below a new empty Unreleased', () => {
   const turned = releaseChangelog(CHANGELOG, { version: '1.3.0', date: '2030-02-28' })
   assert.match(
     turned,
@@ -29,21 +29,21 @@ test('Unreleased becomes the version, below a new empty one', () => {
   assert.equal(unreleased(turned), '')
 })
 
-test('there is no release without changes, and none twice', () => {
+test('there is no release without changes, and no version is released twice', () => {
   const turned = releaseChangelog(CHANGELOG, { version: '1.3.0', date: '2030-02-28' })
   assert.throws(() => releaseChangelog(turned, { version: '1.4.0', date: '2030-03-31' }), /nothing under Unreleased/)
   assert.throws(() => releaseChangelog(CHANGELOG, { version: '1.2.3', date: '2030-02-28' }), /1\.2\.3 already/)
   assert.throws(() => unreleased('# Changelog\n'), /no section/)
 })
 
-test('the version follows from what changed', () => {
+test('the kind of version bump follows from the changes', () => {
   assert.equal(bumpFor('### Added\n\n- x\n\n### Fixed\n\n- y'), 'minor')
   assert.equal(bumpFor('### Fixed\n\n- y'), 'patch')
   assert.equal(bumpFor('### Added\n\n- x\n\n### Removed\n\n- y'), 'major')
   assert.equal(bumpFor('### Changed\n\n- **Breaking**: y'), 'major')
 })
 
-test('a version is bumped or named, and only goes up', () => {
+test('a version is bumped or given, and only goes up', () => {
   const bumps = ['major', 'minor', 'patch', '2.0.0'].map((wanted) => nextVersion('1.9.4', wanted))
   assert.deepEqual(bumps, ['2.0.0', '1.10.0', '1.9.5', '2.0.0'])
   for (const wrong of ['1.9.4', '1.8.9', '0.99.99', 'latest', '2.0', '2.0.0-rc.1']) {
@@ -51,7 +51,7 @@ test('a version is bumped or named, and only goes up', () => {
   }
 })
 
-test('only versions change in the files that carry one', () => {
+test('only the version changes in files that contain one', () => {
   for (const path of ['package.json', 'package-lock.json']) {
     const text = read(path)
     const { version } = JSON.parse(text)
@@ -70,7 +70,7 @@ test('only versions change in the files that carry one', () => {
   assert.match(setChartVersion(read('chart/values.yaml'), '9.8.7'), /^image: sightline:9\.8\.7\n/)
 })
 
-test('within a minor version a migration only adds, and stops nobody', () => {
+test('within a minor version, migrations that remove, rename or block are refused', () => {
   const fine = `-- drop table: only a comment
     create table notes (id bigint not null, text text not null);
     create index notes_by_text on notes (text);
@@ -92,7 +92,7 @@ test('within a minor version a migration only adds, and stops nobody', () => {
   for (const [sql, problem] of Object.entries(wrong)) assert.match(additiveProblems(sql).join(), problem, sql)
 })
 
-test('the changelog of this version can be released', () => {
+test('the changelog can be released from the current version', () => {
   const { version } = JSON.parse(read('package.json'))
   assert.doesNotThrow(() => nextVersion(version, bumpFor(unreleased(read('CHANGELOG.md')))))
 })

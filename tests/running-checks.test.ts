@@ -15,7 +15,7 @@ const call = caller(fixture.url)
 const key = await keyOf(testApp, 'owner')
 const client = await fixture.makeClient([{ query: 'burr coffee grinder' }])
 
-/** What a check stores, by the kind of data that the sandbox may have filled. */
+/** The type of check that fills each kind of data, of those that the sandbox may have filled. */
 const STORED_BY: Record<string, CheckType> = {
   rank_checks: 'rank_check',
   visibility: 'rank_check',
@@ -26,7 +26,7 @@ const STORED_BY: Record<string, CheckType> = {
   backlinks: 'backlinks',
   indexing: 'indexing',
 }
-/** The checks themselves, which say how far they are. */
+/** The checks themselves, which have their own progress. */
 const RUNS = new Set(['runs', 'rank_checks', 'aeo_checks'])
 const RESULTS = simulatedKinds.flatMap(({ kind, tables }) =>
   tables.flatMap(({ table }) => {
@@ -47,7 +47,7 @@ after(() => {
   pg.Client.prototype.query = query
 })
 
-/** They rest on no latest check: a plan, one answer by its id, and analyses that were saved of their days. */
+/** These rest on no latest check: a plan, one answer by its id, and analyses that were saved. */
 const APART = new Set(['preview_rank_check', 'get_aeo_answer', 'list_analytics_reports'])
 const reads = catalogue.filter(
   ({ name, input, routes }) =>
@@ -61,7 +61,7 @@ async function readsResultsOf(op: AnyOperation): Promise<Set<CheckType>> {
   return new Set(RESULTS.flatMap(({ type, mention }) => (mention.test(text) ? [type] : [])))
 }
 
-test('what reads the results of checks says which of them runs anew', async () => {
+test('operations that read the results of checks declare which of them are running', async () => {
   const silent: string[] = []
   for (const op of reads) {
     const declared = checksUnder(op.output)
@@ -72,7 +72,7 @@ test('what reads the results of checks says which of them runs anew', async () =
 
 const TYPES = Object.keys(CHECKS) as CheckType[]
 
-/** A queued run of each kind that a check is; nobody works here. */
+/** A queued run of each type of check; no worker runs here. */
 async function queueAll(): Promise<Map<CheckType, number>> {
   const ids = TYPES.map(async (type) => {
     const { rows } = await testApp.pool.query(
@@ -86,7 +86,7 @@ async function queueAll(): Promise<Map<CheckType, number>> {
   return new Map(await Promise.all(ids))
 }
 
-test('while checks run, every answer that rests on one of them names it, in the body or in a header', async () => {
+test('while checks run, every answer that rests on one names it in the body or in a header', async () => {
   const ids = await queueAll()
   const declaring = reads.filter(({ output }) => checksUnder(output).length > 0)
   assert.ok(declaring.length > 50, `${declaring.length} operations rest on checks`)

@@ -19,7 +19,7 @@ type Schema = {
   $defs?: Record<string, Schema>
 }
 
-/** The smallest input an operation takes, made from its schema; fields that text alone cannot meet carry an `example`. */
+/** The smallest valid input of an operation, from its schema; fields that text alone cannot satisfy carry an `example`. */
 export function sampleInput(op: AnyOperation): Record<string, unknown> {
   const { $ref, $defs = {}, ...whole } = schemaOf(op)
   return sample($ref ? ($defs[$ref.replace('#/$defs/', '')] ?? {}) : whole) as Record<string, unknown>
@@ -50,14 +50,14 @@ function sample(schema: Schema): unknown {
   }
 }
 
-/** The address of a route, with the fields named in its path filled in. */
+/** The path of a route, with the fields that it names filled in. */
 export function pathOf(route: Route, input: Record<string, unknown>): string {
   return route.path.replace(/{(\w+)}/g, (_, name) =>
     encodeURIComponent(String(input[name] ?? 'example').toWellFormed()),
   )
 }
 
-/** The body of a route: what is left of the input when the path has taken its part. */
+/** The body of a route: the input without what the path has taken. */
 export function bodyOf(route: Route, input: Record<string, unknown>): unknown {
   if (route.method === 'get') return undefined
   if (route.body) return input[route.body]

@@ -11,7 +11,7 @@ import { catalogue, simulatedKinds } from '../src/modules/index.ts'
 const PROPOSED = catalogue.filter((op) => isOffered(op, workerOf(1)) && needsPerson(op))
 const PROPOSALS = [...PROPOSED.map(({ name }) => name), 'dry_run']
 
-test('what the assistant may propose is said in every language, with values that the operation always has', () => {
+test('proposals of the assistant are translated, and use only values that the operation always has', () => {
   for (const [language, proposals] of Object.entries<Record<string, string>>({ ru, uk })) {
     assert.deepEqual(Object.keys(proposals).sort(), PROPOSALS.map((name) => `${name}.confirm`).sort(), language)
     for (const { name, input } of PROPOSED) {
@@ -21,7 +21,7 @@ test('what the assistant may propose is said in every language, with values that
   }
 })
 
-test('what comes from the sandbox has a name each in the settings', () => {
+test('every kind of simulated data has a name in the settings', () => {
   const kinds = simulatedKinds.map(({ kind }) => `sandbox.kind.${kind}`)
   assert.deepEqual(
     kinds.filter((key) => !(key in settings)),

@@ -24,14 +24,14 @@ const env = { XDG_CONFIG_HOME: folder, DATA_DIR: join(folder, 'data') }
 const nowhere = { env: { ...env, DATABASE_URL: '' } }
 const commandLine = await openCommandLine()
 
-/** In one process that knows no database: everything comes from the server. */
+/** In one process without a database: everything comes from the server. */
 async function sightline(args: string[], input = ''): Promise<Ran> {
   await testApp.pool.query('delete from rate_windows')
   return commandLine(args, { on: nowhere, input, isAnyone: true })
 }
 const data = async <T>(args: string[], input = '') => dataOf<T>(await sightline([...args, '--json'], input))
 
-/** The command itself, as it is typed. */
+/** The command itself, as a user types it. */
 async function typed(args: string[], input = ''): Promise<Ran> {
   const { NO_COLOR: _, ...inherited } = process.env
   const child = spawn(process.execPath, [COMMAND, ...args], {
@@ -50,7 +50,7 @@ before(async () => {
   assert.equal(code, 0, err)
 })
 
-test('a login is tried first, kept where its owner alone may read it, and told to no one', async () => {
+test('a login is verified before it is stored, and only its owner can read it', async () => {
   const file = join(folder, 'sightline/login.json')
   assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), { url, key })
   assert.equal(statSync(file).mode & 0o777, 0o600)
@@ -64,7 +64,7 @@ test('a login is tried first, kept where its owner alone may read it, and told t
   assert.deepEqual([gone.code, /does not answer/.test(gone.err)], [1, true])
 })
 
-test('a site is added, its keywords imported, checked to the end, and reported', async () => {
+test('a site can be added, its keywords imported, checked to the end and reported', async () => {
   const { id } = await data<{ id: number }>(['client', 'add', 'brewlane.test', '--name', 'Brewlane'])
   writeFileSync(join(folder, 'keywords.csv'), 'query,geo,lang,device\nespresso machine,us,en,desktop\n')
   const imported = await data<{ added: number }>([
@@ -89,7 +89,7 @@ test('a site is added, its keywords imported, checked to the end, and reported',
   assert.deepEqual([again.code, /exists already/.test(again.err)], [1, true])
 })
 
-test('the towns of a file are told apart before it is imported, and a picture is written as one', async () => {
+test('an import preview tells locations apart, and a grid is exported as SVG', async () => {
   const { id } = await data<{ id: number }>(['client', 'add', 'cafe.test', '--name', 'Cafe'])
   const file = join(folder, 'towns.csv')
   writeFileSync(file, 'query,geo,lang,device,location\nkaffee,de,de,desktop,München\nkaffee,de,de,desktop,Köln\n')
@@ -111,7 +111,7 @@ test('the towns of a file are told apart before it is imported, and a picture is
   assert.match(out, /^<svg /)
 })
 
-test('history is brought along to a server, and taken back', async () => {
+test('history can be imported into a server, and undone', async () => {
   const file = join(folder, 'history.csv')
   writeFileSync(file, 'Keyword,Date,Rank\nespresso machine,2026-11-01,4\nmilk frother,2026-11-02,9\n')
   const { id } = await data<{ id: number }>(['client', 'add', 'roastmap.test'])
@@ -125,14 +125,14 @@ test('history is brought along to a server, and taken back', async () => {
   assert.equal(gone.points, 2)
 })
 
-test('a keyword that leaves the first ones ends a build', async () => {
+test('a keyword that drops out of the top results fails a build', async () => {
   await testApp.pool.query(`update clients set domain = 'nobody-ranks.test' where domain = 'brewlane.test'`)
   const { code, err } = await sightline(['check', 'nobody-ranks.test', '--watch', '--leaves-top', '100'])
   assert.equal(code, 6, err)
   assert.match(err, /1 left the first 100:\n {2}espresso machine \(us, desktop\): \d+ → not found/)
 })
 
-test('one search says where a site ranks, and by its exit code whether it does', async () => {
+test('one search prints the position of a site, and its exit code says whether it ranks', async () => {
   const asked = { query: 'espresso machine', geo: 'us', lang: 'en', device: 'desktop' } as const
   const found = await data<{ position: number; link: string }>(['rank', asked.query, '--site', 'www.brewlane.test'])
   assert.equal(found.position, await fixture.truth(asked))
@@ -150,7 +150,7 @@ test('one search says where a site ranks, and by its exit code whether it does',
   assert.match(err, /nobody\.test is not among the first 10 results/)
 })
 
-test('assistants are asked one prompt, twice without keeping it twice', async () => {
+test('asking assistants the same prompt twice stores it once', async () => {
   const { items } = await data<{ items: { id: number }[] }>(['call', 'list_clients'])
   const ask = ['ai', 'ask', 'Which espresso machine is best?', '--client', String(items[0]?.id), '--samples', '1']
   for (const { code, out, err } of [await sightline(ask), await sightline(ask)]) {
@@ -163,7 +163,7 @@ test('assistants are asked one prompt, twice without keeping it twice', async ()
   assert.deepEqual([apps.code, /No app is tracked yet/.test(apps.err)], [0, true])
 })
 
-test('any figure is asked for as a table or as CSV', async () => {
+test('any figure can be queried as a table or as CSV', async () => {
   const known = await data<{ name: string }[]>(['query'])
   assert.ok(['positions', 'clicks', 'alerts'].every((name) => known.some((each) => each.name === name)))
   const asked = ['query', 'nobody-ranks.test', 'positions', '--by', 'query,state']
@@ -177,7 +177,7 @@ test('any figure is asked for as a table or as CSV', async () => {
   assert.equal((await sightline(['query', 'nobody-ranks.test', 'nothing'])).code, 2)
 })
 
-test('every operation can be called, and says what it takes', async () => {
+test('every operation can be called, and lists its fields', async () => {
   const { fields } = await data<{ fields: { field: string; needed: boolean }[] }>(['operations', 'get_client'])
   assert.deepEqual(
     fields.map(({ field, needed }) => [field, needed]),
@@ -194,7 +194,7 @@ test('every operation can be called, and says what it takes', async () => {
   assert.equal(asked.name, 'Piped')
 })
 
-test('the doctor looks at the server, and commands of the operator stay in their folder', async () => {
+test('the doctor checks the server, and operator commands are refused without a local installation', async () => {
   const { checks } = await data<{ checks: { check: string; state: string }[] }>(['doctor'])
   const states = Object.fromEntries(checks.map(({ check, state }) => [check, state]))
   assert.deepEqual(
@@ -208,7 +208,7 @@ test('the doctor looks at the server, and commands of the operator stay in their
   assert.equal((await sightline(['open', '/clients'])).out, `${url}/clients\n`)
 })
 
-test('shells complete it, and it says how it is called', async () => {
+test('shells complete the command, and its help and version are its own', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
   assert.equal((await typed(['--version'])).out, `${version}\n`)
   const { out } = await sightline(['help', 'rank'])
@@ -221,12 +221,12 @@ test('shells complete it, and it says how it is called', async () => {
   assert.deepEqual(completed, ['archive'])
 })
 
-test('every command line of the guides runs as it is written', async () => {
+test('every command line in the guides runs as written', async () => {
   const history = { '2026-11-01': 4, '2026-11-02': 3 }
   writeFileSync(join(folder, 'keywords.csv'), 'query,geo,lang\nespresso machine,us,en\n')
   writeFileSync(join(folder, 'database.sqlite'), serpBear([{ domain: 'moved.test', keyword: 'moka pot', history }]))
   const written = commandsInGuides().filter(({ line }) => !isNotRun(line))
-  // The guide to the command line makes the client that the others work on; logging out is tested below.
+  // The guide to the command line creates the client that the others work on; logging out is tested below.
   const ordered = written.toSorted((a, b) => Number(b.guide === 'cli') - Number(a.guide === 'cli'))
   const done = new Set(['sightline logout'])
   for (const command of ordered) {
@@ -242,7 +242,7 @@ test('every command line of the guides runs as it is written', async () => {
   assert.ok(done.size > 20, String(done.size))
 })
 
-/** The words of an example with what they stand for here, and what the command reads. */
+/** The words of an example with their values here, and what the command reads. */
 async function meant(words: string[], file: string | undefined) {
   const { rows } = await testApp.pool.query<{ id: number; email: string }>(
     `select (select max(id) from clients where domain = 'example.com') as id, email
@@ -264,26 +264,26 @@ async function meant(words: string[], file: string | undefined) {
   return { args, input: words[0] === 'login' ? `${key}\n` : (inputs[file ?? ''] ?? '') }
 }
 
-/** Questions answer by their exit code; the doctor finds what a test app lacks. */
+/** Questions answer by their exit code; the doctor reports what a test app lacks. */
 function codesOf(args: string[]): number[] {
   if (args[0] === 'doctor') return [0, 1]
   return args[0] === 'rank' || args[0] === 'ai' || args.includes('--leaves-top') ? [0, 6] : [0]
 }
 
-test('a command of a guide is run, or listed with the reason why not', () => {
+test('every command in a guide is run, or listed with the reason why not', () => {
   const neither = commandsInGuides().filter(
     (command) => command.words[0] !== 'curl' && !ownCommand(command) && !isNotRun(command.line),
   )
   assert.deepEqual(neither, [])
 })
 
-test('after logging out no server is asked', async () => {
+test('after logging out, no server is called', async () => {
   await data(['logout'])
   const { code, err } = await sightline(['client', 'list'])
   assert.deepEqual([code, /sightline login URL/.test(err)], [2, true])
 })
 
-/** What bash offers for the last of the words. */
+/** What bash offers for the last word. */
 async function completionOf(words: string[]): Promise<string[]> {
   const { out } = await sightline(['completion', 'bash'])
   const line = words.map((word) => `"${word}"`).join(' ')

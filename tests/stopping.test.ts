@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sightline-stop-'))
 chmodSync(folder, 0o755)
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-/** One that has ended and that nobody has asked for its code is not alive. */
+/** A zombie, which has ended but was not reaped, is not alive. */
 function isAlive(pid: number): boolean {
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -22,11 +22,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-// What systemd, Docker and people send goes to npm; a killed npm sends nothing on.
+// systemd, Docker and people signal npm; a killed npm passes nothing on.
 const SIGNALS: NodeJS.Signals[] = process.env.TEST_LONG ? ['SIGTERM', 'SIGHUP', 'SIGKILL'] : ['SIGTERM', 'SIGKILL']
 
 for (const signal of SIGNALS) {
-  test(`after ${signal} to npm start no process is left, the database neither`, async () => {
+  test(`after ${signal} to npm start no process is left, not even the database`, async () => {
     const settings = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '', TEST_DATABASE_URL: '' }
     const npm = spawn('npm', ['start', '--ignore-scripts'], {
       cwd: join(import.meta.dirname, '..'),
@@ -42,6 +42,6 @@ for (const signal of SIGNALS) {
     const ended = once(npm, 'exit')
     npm.kill(signal)
     await ended
-    await until('all have ended', () => !pids.some(isAlive), barMs(15_000))
+    await until('all processes have ended', () => !pids.some(isAlive), barMs(15_000))
   })
 }

@@ -14,7 +14,7 @@ const TEMPLATE = 'sightline_template'
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
-/** A whole app on a database of its own, cloned from the migrated template; closed after the file's tests. */
+/** A whole app on a database of its own, cloned from the migrated template; closed after the tests of the file. */
 export async function openTestApp(env: Record<string, string> = {}) {
   if (!ADMIN_URL) throw new Error('Run tests with `npm test`, or one file with `node scripts/test.ts FILE`')
   const name = `t_${randomBytes(6).toString('hex')}`
@@ -41,7 +41,7 @@ export async function openTestApp(env: Record<string, string> = {}) {
     await admin(`drop database if exists ${name} with (force)`).catch(leave)
   }
   after(close)
-  /** Closed with the test app, unless a test closes it before. */
+  /** Closed with the test app, unless a test closes it earlier. */
   const untilClosed = (end: () => Promise<void>) => {
     const endOnce = async () => {
       if (running.delete(endOnce)) await end()
@@ -53,7 +53,7 @@ export async function openTestApp(env: Record<string, string> = {}) {
   return {
     ...built,
     url,
-    /** Environment for a process of ours on this test app's database. */
+    /** Environment for one of our processes on the database of this test app. */
     env: { ...settings, DATABASE_URL: url },
     as,
     asOther,
@@ -71,7 +71,7 @@ export async function openTestApp(env: Record<string, string> = {}) {
   }
 }
 
-/** Two workspaces with one person of each role; the second is the stranger of every test. */
+/** Two workspaces with one user of each role; the second is the stranger of every test. */
 async function populate(pool: pg.Pool) {
   const insert = async (workspace: string) => {
     const { rows } = await pool.query<{ id: number }>(
@@ -99,12 +99,12 @@ async function populate(pool: pg.Pool) {
   return { first: await insert('first'), second: await insert('second') }
 }
 
-/** The maintenance of a cluster may be in a database: the end of the run drops what is left. */
+/** A cluster may be doing maintenance in a database: the end of the run drops what is left. */
 function leave(thrown: unknown) {
   if (!(thrown instanceof pg.DatabaseError && thrown.code === '55006')) throw thrown
 }
 
-/** On every node where the database is a cluster: a copy of each makes a copy of the whole. */
+/** On every node if the database is a cluster: copies of all nodes make a copy of the whole. */
 async function admin(statement: string) {
   for (const connectionString of [ADMIN_URL, ...NODE_URLS]) {
     const client = new pg.Client({ connectionString })

@@ -14,20 +14,20 @@ export type Tree = {
   welcome: string | null
   output: string[]
   pid: number
-  /** Ends every process of the tree at once, the database too, as a power cut would. */
+  /** Kills every process of the tree at once, including the database, as a power cut would. */
   kill9(): Promise<void>
-  /** Ends it as Ctrl-C would. */
+  /** Stops it as Ctrl-C would. */
   stop(): Promise<number | null>
 }
 
-/** The whole product as a user starts it: database, server and worker, on a data directory of its own. */
+/** The whole product as a user starts it: database, server and worker, in a data directory of its own. */
 export async function startTree(dataDir: string, env: Record<string, string> = {}): Promise<Tree> {
   const settings = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '', TEST_DATABASE_URL: '', ...env }
   const child = spawn(process.execPath, [START], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A test that fails before it ends the tree leaves nothing behind.
+  // A test that fails before it stops the tree leaves nothing behind.
   after(() => {
     for (const pid of descendants(child.pid ?? 0)) kill(pid)
   })
@@ -81,6 +81,6 @@ export function kill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself a moment before.
+    // It ended on its own just before.
   }
 }

@@ -39,7 +39,9 @@ except ValueError:
 print("ok")
 `
 
-test('the Python client calls, waits, searches and verifies', { skip: !isLong }, async () => {
+test('the Python client calls operations, waits for runs, searches and verifies webhooks', {
+  skip: !isLong,
+}, async () => {
   const { testApp, url } = await openFixture()
   await testApp.work()
   const env = { ...process.env, SIGHTLINE_URL: url, SIGHTLINE_KEY: await keyOf(testApp, 'owner') }
