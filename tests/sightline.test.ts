@@ -208,7 +208,7 @@ test('the doctor checks the server, and operator commands are refused without a 
   assert.equal((await sightline(['open', '/clients'])).out, `${url}/clients\n`)
 })
 
-test('shells complete the command, and its help and version are its own', async () => {
+test('the version is printed, help calls the command sightline, and shells complete it', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
   assert.equal((await typed(['--version'])).out, `${version}\n`)
   const { out } = await sightline(['help', 'rank'])

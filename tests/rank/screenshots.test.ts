@@ -115,7 +115,7 @@ test("screenshots use the client's proxy, and a proxy at a private address is ne
   assert.equal(carried[0], 'agency:secret')
 })
 
-test('a check takes screenshots when asked to, or when the client is set so', async () => {
+test('a check takes screenshots on request, or when the settings of the client say so', async () => {
   const client = await makeClient([{ query: 'moka pot' }, { query: 'french press' }])
   await ended(await check(client, { screenshots: true }))
   assert.equal(await pictures(client, 2), 2)
