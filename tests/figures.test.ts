@@ -141,6 +141,7 @@ test('SERP features are counted once, and as held by others only where the holde
   const listed = listOf(await rest('aeo/ai-overviews'))
   const past = (await rest('aeo/ai-overviews/history')).at(-1)
   assert.deepEqual([listed.length, past.overviews], [summary.ai_overview, summary.ai_overview])
+  assert.equal(past.checks, point.checks, 'pages of other engines were not looked at')
   const unread = count(listed, ({ state }) => state === 'deferred')
   assert.ok(unread > 0)
   assert.deepEqual([past.deferred, past.citation_rate.n], [unread, listed.length - unread])
