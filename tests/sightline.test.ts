@@ -156,9 +156,15 @@ test('asking assistants the same prompt twice stores it once', async () => {
   for (const { code, out, err } of [await sightline(ask), await sightline(ask)]) {
     assert.ok(code === 0 || code === 6, err)
     assert.match(out, /^assistant +sample +mentioned +cited +instead\n\w+/)
+    assert.match(out, /^ChatGPT /m)
+    assert.doesNotMatch(out, /openai|anthropic|chatgpt_app/)
   }
   const prompts = await data<{ items: unknown[] }>(['call', 'list_aeo_prompts', `client_id=${items[0]?.id}`])
   assert.equal(prompts.items.length, 1)
+  const started = await sightline(['check', String(items[0]?.id), '--kind', 'ai'])
+  assert.match(started.err, /`sightline check \d+ --watch` follows it/)
+  const unknown = await sightline(['apps', 'unknown.test'])
+  assert.match(unknown.err, /see `sightline client list`, or `sightline client add unknown\.test`/)
   const apps = await sightline(['apps', String(items[0]?.id)])
   assert.deepEqual([apps.code, /No app is tracked yet/.test(apps.err)], [0, true])
 })
@@ -205,7 +211,13 @@ test('the doctor checks the server, and operator commands are refused without a 
   assert.deepEqual([refused.code, /add --local/.test(refused.err)], [2, true])
   const empty = await sightline(['client', 'list', '--local'])
   assert.deepEqual([empty.code, /no installation in this folder/.test(empty.err)], [2, true])
-  assert.equal((await sightline(['open', '/clients'])).out, `${url}/clients\n`)
+  const opened = await sightline(['open', '/clients'])
+  assert.deepEqual([opened.out, opened.err], [`${url}/clients\n`, ''])
+  const nothing = await sightline(['open', '--local'])
+  assert.deepEqual([nothing.code, nothing.out, /no installation in this folder/.test(nothing.err)], [2, '', true])
+  const env = { DATABASE_URL: 'postgresql://127.0.0.1:1/none', PORT: '9' }
+  const dead = await commandLine(['open', '--local'], { on: nowhere, env, isAnyone: true })
+  assert.match(dead.err, /Nothing answers there yet: `sightline start`/)
 })
 
 test('the version is printed, help calls the command sightline, and shells complete it', async () => {

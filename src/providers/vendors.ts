@@ -14,8 +14,23 @@ const NAMED = [...SEARCH_SOURCES, ...MODELS, ...APP_VENDORS].filter(
   ({ variables }) => Object.keys(variables).length > 0,
 )
 
-/** Who answers behind an API, by the name that people use. */
+/** Assistants that no API of their own stands for. */
+const OTHER_ASSISTANTS: Record<string, string> = {
+  chatgpt: 'ChatGPT',
+  chatgpt_app: 'ChatGPT app',
+  copilot: 'Copilot',
+  deepseek: 'DeepSeek',
+  gemini: 'Gemini',
+  gemini_app: 'Gemini app',
+  google_ai_mode: 'Google AI Mode',
+  ollama: 'Ollama',
+  perplexity_app: 'Perplexity app',
+}
+
+/** Who answers, by the name that people use. */
 export function assistantLabel(name: string): string {
+  const other = OTHER_ASSISTANTS[name]
+  if (other) return other
   const { assistant, label = name } = findModel(name) ?? {}
   return assistant ?? label
 }

@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import { SightlineError } from '../../../packages/sdk/src/error.ts'
 import { AppError, toAppError } from '../../base/errors.ts'
 import type { ErrorCode } from '../../base/reason-codes.ts'
+import { asTyped } from './as-typed.ts'
 
 /** An invalid command line. */
 export class UsageError extends Error {
@@ -61,7 +62,7 @@ export function printFailure(
   { color, call }: { color: boolean; call: string },
 ) {
   const label = color ? styleText('red', 'error', { stream: process.stderr }) : 'error'
-  process.stderr.write(`${label}: ${messageOf(thrown)}\n`)
+  process.stderr.write(`${label}: ${asTyped(messageOf(thrown), call)}\n`)
   const reason =
     thrown instanceof AppError || thrown instanceof SightlineError ? thrown.reason : undefined
   if (reason) process.stderr.write(`reason: ${reason}\n`)

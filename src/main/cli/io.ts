@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { asTyped } from './as-typed.ts'
 import { openProgress } from './progress.ts'
 import { type Column, tableOf } from './table.ts'
 
@@ -15,26 +16,28 @@ type Settings = {
   isLocal: boolean
   /** Called as `npm run cli`, inside an installation. */
   isOperator: boolean
+  /** What people type before a command. */
+  call: string
+  /** Aborted by Ctrl-C. */
   signal: AbortSignal
 }
 
 /** Data goes to standard output, messages to standard error. */
-export function openIo({ json, quiet, color, mayAsk, isLocal, isOperator, signal }: Settings) {
+export function openIo({ json, quiet, color, mayAsk, call, ...settings }: Settings) {
   const print = (text: string) =>
     void process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+  const warn = (text: string) => void process.stderr.write(`${asTyped(text, call)}\n`)
   const printJson = (value: unknown) => print(JSON.stringify(value, null, 2))
   return {
     json,
     mayAsk,
-    isLocal,
-    isOperator,
-    /** Aborted by Ctrl-C. */
-    signal,
+    ...settings,
     /** Cleanup, run in reverse order however the command ends. */
     closers: [] as (() => Promise<void>)[],
     print,
-    note: (text: string) => void (quiet || process.stderr.write(`${text}\n`)),
-    warn: (text: string) => void process.stderr.write(`${text}\n`),
+    note: (text: string) => void (quiet || warn(text)),
+    warn,
+    asTyped: (text: string) => asTyped(text, call),
     paint: (style: TextStyle, text: string) =>
       color ? styleText(style, text, { stream: process.stdout }) : text,
     progress: (label: string) => openProgress(label, { quiet }),

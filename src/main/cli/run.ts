@@ -42,6 +42,7 @@ async function perform(
     mayAsk: !flags['no-input'],
     isLocal: look.program.isLocal || flags.local,
     isOperator: look.program.isLocal,
+    call: look.program.call,
     signal: stop.signal,
   })
   if (command.isService) {

@@ -37,8 +37,9 @@ const ask = command({
     if (run.status !== 'done')
       throw new Error(`The check ended as ${run.status}. ${run.message}`)
     const { items } = await call(caller, 'getAeoResults', { client_id, check_id: id })
+    const { assistantLabel } = await import('../../../providers/vendors.ts')
     io.list(items, [
-      ['assistant', (each) => each.llm_provider],
+      ['assistant', (each) => assistantLabel(each.llm_provider)],
       ['sample', (each) => each.sample],
       ['mentioned', (each) => mentionedAs(each)],
       ['cited', (each) => (each.our_domain_cited ? 'yes' : 'no')],

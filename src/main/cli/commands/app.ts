@@ -20,7 +20,10 @@ export type Store = { config: Config; problems: string[]; url: string }
 export async function openStore(io: Io, { isReadOnly = false } = {}): Promise<Store> {
   const { loadConfig } = await import('../../config.ts')
   const { config, problems } = loadConfig()
-  if (!io.isOperator) await requireInstallation(io, config)
+  if (!io.isOperator) {
+    await refuseLogin(io)
+    requireInstallation(config)
+  }
   if (config.databaseUrl) return { config, problems, url: config.databaseUrl }
   const { startEmbedded } = await import('../../../platform/postgres/embedded.ts')
   const embedded = await startEmbedded(config.dataDir)
@@ -32,11 +35,14 @@ export async function openStore(io: Io, { isReadOnly = false } = {}): Promise<St
   return { config, problems, url: embedded.url }
 }
 
-/** Nobody wants a database in whatever folder they happen to be in, nor another one than they think. */
-async function requireInstallation(io: Io, { databaseUrl, dataDir }: Config) {
-  if (!io.isLocal && (await readLogin())) {
+/** Nobody wants to change another database than they think. */
+async function refuseLogin(io: Io) {
+  if (!io.isLocal && (await readLogin()))
     throw new UsageError('This works on the installation in this folder alone: add --local')
-  }
+}
+
+/** Nobody wants a database in whatever folder they happen to be in. */
+export function requireInstallation({ databaseUrl, dataDir }: Config) {
   if (databaseUrl || existsSync(dataDir)) return
   throw new UsageError(
     'There is no installation in this folder: `sightline start` makes one, `sightline login URL` uses another',
@@ -145,7 +151,7 @@ export async function clientOf(caller: Caller, typed: string): Promise<number> {
   const found = items.find((client) => client.domain === domain)
   if (!found)
     throw new UsageError(
-      `No client has the domain ${typed}: see \`client list\`, or \`client add ${typed}\``,
+      `No client has the domain ${typed}: see \`sightline client list\`, or \`sightline client add ${typed}\``,
     )
   return found.id
 }

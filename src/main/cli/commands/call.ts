@@ -93,7 +93,7 @@ function fieldsOf(op: AnyOperation, given: string[]): object {
       const name = each.slice(0, at)
       if (at < 1 || !(name in properties)) {
         throw new UsageError(
-          `"${each}" is no field of ${op.name}: see \`operations ${op.name}\``,
+          `"${each}" is no field of ${op.name}: see \`sightline operations ${op.name}\``,
           'call',
         )
       }

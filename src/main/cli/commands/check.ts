@@ -49,7 +49,7 @@ const check = command({
     if (!watch) {
       io.show(started, String(started.id))
       return io.note(
-        `Check ${started.id} runs. \`check ${client} --watch\` follows it to its end`,
+        `Check ${started.id} runs. \`sightline check ${client} --watch\` follows it to its end`,
       )
     }
     const run = await follow(io, { caller, client_id, kind: chosen, id: started.id })
@@ -58,7 +58,9 @@ const check = command({
     if (chosen !== 'rank_check')
       return io.show(
         run,
-        `Done. Next: ${chosen === 'ai_check' ? 'the page Answers' : `apps ${client}`}`,
+        chosen === 'ai_check'
+          ? 'Done. Next: the page Answers'
+          : io.asTyped(`Done. Next: \`sightline apps ${client}\``),
       )
     const { results } = await call(caller, 'getJobResults', { job_id: run.id })
     showResults(io, { run, results })
@@ -101,7 +103,7 @@ export async function follow(io: Io, { caller, ...asked }: Followed) {
       if (run.is_over) return run
       progress.update(run.progress_pct, 100)
       if (run.status === 'pending' && !isWarned)
-        io.note('Waiting for a worker. `status` tells whether one runs')
+        io.note('Waiting for a worker. `sightline doctor` tells whether one runs')
       isWarned = true
     }
   } finally {

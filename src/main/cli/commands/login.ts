@@ -23,6 +23,11 @@ const login = command({
     },
   },
   async run(io, { 'key-file': file }, [typed = '']) {
+    if (io.isOperator)
+      throw new UsageError(
+        '`npm run cli` always works on this installation. Log in with `node bin/sightline.mjs login URL`, and go on with that command',
+        'login',
+      )
     const url = addressOf(typed)
     io.note(`Create a key at ${url}/dev if you have none`)
     const given: Login = {

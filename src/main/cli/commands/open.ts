@@ -3,7 +3,9 @@ import { minimalEnv } from '../../../platform/config.ts'
 import { loadConfig } from '../../config.ts'
 import { command } from '../command.ts'
 import { readLogin } from '../login-file.ts'
+import { requireInstallation } from './app.ts'
 
+const PATIENCE_MS = 3000
 const OPENERS: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ['open'],
   win32: ['cmd', '/c', 'start', ''],
@@ -18,13 +20,30 @@ export const openCommands = [
     args: ['[PATH]'],
     async run(io, _given, [path = '/']) {
       const login = io.isLocal ? undefined : await readLogin()
-      const { baseUrl, port } = loadConfig().config
+      const { config } = loadConfig()
+      if (!login) requireInstallation(config)
+      const { baseUrl, port } = config
       const url = new URL(path, login?.url ?? baseUrl ?? `http://localhost:${port}`).href
       io.show({ url }, url)
+      if (!(await answers(url, io.signal)))
+        return io.warn(
+          login
+            ? 'Nothing answers there. Does Sightline run on that machine?'
+            : 'Nothing answers there yet: `sightline start` starts Sightline',
+        )
       if (process.stdout.isTTY) openBrowser(url)
     },
   }),
 ]
+
+/** Whatever it answers: a person sees it in the browser. */
+async function answers(url: string, signal: AbortSignal): Promise<boolean> {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
+  return fetch(url, { method: 'HEAD', redirect: 'manual', signal: patience }).then(
+    () => true,
+    () => false,
+  )
+}
 
 /** The address is printed as well: a machine without a browser only shows it. */
 function openBrowser(url: string) {

@@ -88,7 +88,10 @@ const add = command({
     const { sources } = await call(ctx, 'listSources', {})
     const source = sources.find((each) => each.name === name)
     if (!source)
-      throw new UsageError(`There is no source ${name}; see \`source list\``, 'source add')
+      throw new UsageError(
+        `There is no source ${name}; see \`sightline source list\``,
+        'source add',
+      )
     if (source.credentials === 'none') {
       await call(ctx, 'updateSource', { name, is_enabled: true, ...scopeOf(own) })
       return io.note(`${name} is switched on`)

@@ -35,7 +35,10 @@ export const statusCommands = [
         io.note(
           'No worker is running, so jobs wait: start Sightline, or a worker with `npm run work`',
         )
-      if (dead) io.note('See `jobs list`; `jobs retry` and `jobs discard` deal with them')
+      if (dead)
+        io.note(
+          'See `sightline jobs list`; `sightline jobs retry` and `sightline jobs discard` deal with them',
+        )
     },
   }),
 ]

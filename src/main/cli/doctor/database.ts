@@ -168,7 +168,7 @@ async function checkSandboxData(app: App): Promise<Finding> {
   }
   if (left.length === 0) return { check, state: 'ok', found: 'none beside live results' }
   const advice =
-    '`sandbox data` counts them; `sandbox clear --action set_aside` or `wipe` clears them'
+    '`sightline sandbox data` counts them; `sightline sandbox clear --action set_aside` or `wipe` clears them'
   return {
     check,
     state: 'warn',
@@ -203,7 +203,7 @@ async function checkKey({ db, secrets, config }: App): Promise<Finding> {
     }
     case 'rotating': {
       const advice =
-        '`secrets rotate`, once all processes have both keys; until then keep SECRET_KEY_PREVIOUS'
+        '`sightline secrets rotate`, once all processes have both keys; until then keep SECRET_KEY_PREVIOUS'
       return { check, state: 'warn', found: 'not all are sealed with SECRET_KEY', advice }
     }
     case 'current': {

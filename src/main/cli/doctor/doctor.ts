@@ -42,5 +42,5 @@ async function* checkHere(io: Io): AsyncGenerator<Finding> {
 
 function printFinding(io: Io, { check, state, found, advice }: Finding) {
   io.print(`${io.paint(STATE_COLORS[state], state.padEnd(4))}  ${check.padEnd(11)} ${found}`)
-  if (advice && state !== 'ok') io.print(`      ${''.padEnd(11)} ${advice}`)
+  if (advice && state !== 'ok') io.print(`      ${''.padEnd(11)} ${io.asTyped(advice)}`)
 }

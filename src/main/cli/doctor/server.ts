@@ -59,7 +59,7 @@ async function checkKey(server: Remote): Promise<Finding> {
       check,
       state: 'fail',
       found: thrown.message,
-      advice: `Log in again: \`login ${server.server}\``,
+      advice: `Log in again: \`sightline login ${server.server}\``,
     }
   }
 }

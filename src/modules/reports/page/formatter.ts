@@ -60,7 +60,7 @@ export function formatterFor(language: Language): Formatter {
       return [shown.format(before * 1000), shown.format(now * 1000)]
     },
     days: (from, to) => day.formatRange(from * 1000, to * 1000),
-    assistant: (provider) => ASSISTANTS[provider] ?? assistantLabel(provider),
+    assistant: assistantLabel,
     feature: (name) =>
       isFeature(name, words) ? words[`feature.${name}`] : name.replaceAll('_', ' '),
     issue: (id) => fillIn(language, coded[`audit.issue.${id}`] ?? id.replaceAll('_', ' '), {}),
@@ -77,18 +77,6 @@ type Feature = keyof Words extends infer Key
   : never
 
 const isFeature = (name: string, words: Words): name is Feature => `feature.${name}` in words
-
-const ASSISTANTS: Record<string, string> = {
-  chatgpt: 'ChatGPT',
-  chatgpt_app: 'ChatGPT app',
-  copilot: 'Copilot',
-  deepseek: 'DeepSeek',
-  gemini: 'Gemini',
-  gemini_app: 'Gemini app',
-  google_ai_mode: 'Google AI Mode',
-  ollama: 'Ollama',
-  perplexity_app: 'Perplexity app',
-}
 
 /** Bytes that a character may take on the page, as most letters of the world do. */
 const BYTES = 2
