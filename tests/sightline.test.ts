@@ -220,6 +220,13 @@ test('the doctor checks the server, and operator commands are refused without a 
   assert.match(dead.err, /Nothing answers there yet: `sightline start`/)
 })
 
+test('a message names commands as the command itself was typed, and npm run cli refuses a login', async () => {
+  const { code, err } = await commandLine(['apps', 'unknown.test'], { on: testApp })
+  assert.deepEqual([code, /see `npm run cli -- client list`/.test(err)], [2, true])
+  const login = await commandLine(['login', 'http://127.0.0.1:9'], { on: testApp, input: 'sk-x\n' })
+  assert.deepEqual([login.code, /node bin\/sightline\.mjs login URL/.test(login.err)], [2, true])
+})
+
 test('the version is printed, help calls the command sightline, and shells complete it', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
   assert.equal((await typed(['--version'])).out, `${version}\n`)

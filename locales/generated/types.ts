@@ -1598,6 +1598,7 @@ export type Locales = {
     waited_too_long: never
     sign_in_first: never
     confirm_first: never
+    effect_not_named: 'effect'
     address_not_allowed: never
     company_sign_in_only: never
     company_unknown: never

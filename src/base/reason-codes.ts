@@ -21,6 +21,7 @@ export const REASONS = {
   waited_too_long: 'timeout',
   sign_in_first: 'forbidden',
   confirm_first: 'forbidden',
+  effect_not_named: 'forbidden',
   address_not_allowed: 'forbidden',
   company_sign_in_only: 'forbidden',
   company_unknown: 'invalid_input',

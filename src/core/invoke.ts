@@ -85,7 +85,7 @@ export function mayCall(op: AnyOperation, actor: Actor): boolean {
   return hasBudget || ROLES.indexOf(actor.role) >= ROLES.indexOf(access)
 }
 
-/** Whether a program is shown it: what asks people for a fresh proof, only where its grant names the effect. */
+/** Whether a program is shown it and may call it: what asks people for a fresh proof, only where its grant names the effect. */
 export const isOffered = (op: AnyOperation, actor: Actor): boolean =>
   mayCall(op, actor) && (!op.needsRecentProof || actor.effects?.includes(effectOf(op)) === true)
 

@@ -96,6 +96,14 @@ test('a tool that deletes a workspace is found only with a key that has its effe
   })
   assert.ok(!(await names(owner)).includes('delete_workspace'))
   assert.ok((await names(named)).includes('delete_workspace'))
+  const remove = { name: 'delete_workspace', arguments: { confirm: 'not its name' } }
+  const reasons: string[] = []
+  for (const params of [remove, { name: 'call_tool', arguments: remove }])
+    for (const as of [owner, named]) {
+      const { body } = await call('POST', '/mcp', { as, body: { ...LIST, method: 'tools/call', params } })
+      reasons.push(JSON.parse(body.result.content[0].text).reason)
+    }
+  assert.deepEqual(reasons, Array(2).fill(['effect_not_named', 'workspace_name_wrong']).flat())
 })
 
 test('a caller cannot find or call a tool that their role does not allow', async () => {

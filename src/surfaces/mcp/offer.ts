@@ -9,9 +9,16 @@ import type {
   Tool,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { toAppError } from '../../base/errors.ts'
+import { fail, toAppError } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
-import { invoke, isOffered, readFields, toolInput } from '../../core/invoke.ts'
+import {
+  effectOf,
+  invoke,
+  isOffered,
+  mayCall,
+  readFields,
+  toolInput,
+} from '../../core/invoke.ts'
 import type { AnyOperation } from '../../core/operation.ts'
 import { listenForProgress, type Progress } from '../../core/progress.ts'
 import { reportError } from '../../core/report-error.ts'
@@ -82,7 +89,7 @@ function readCall({ name, arguments: input = {} }: Called): Call {
   }
 }
 
-/** A tool that is not listed answers all the same. */
+/** A tool that is not listed answers all the same, but for what is not offered. */
 function callOf(ctx: Context, { name, input, problem }: Call) {
   if (problem) return { name, run: () => answer(ctx, name, () => Promise.reject(problem)) }
   if (name === SEARCH_TOOLS.name)
@@ -92,6 +99,10 @@ function callOf(ctx: Context, { name, input, problem }: Call) {
         answer(ctx, name, async () => resultOf(fitResult(searchTools(input, ctx.actor)))),
     }
   const op = findTool(name)
+  if (op && mayCall(op, ctx.actor) && !isOffered(op, ctx.actor)) {
+    const refusal = fail('effect_not_named', { effect: effectOf(op) })
+    return { name, run: () => answer(ctx, name, () => Promise.reject(refusal)) }
+  }
   return (
     op && {
       name,
