@@ -56,6 +56,8 @@ test('a reader enters the password on the page and stays signed in', async () =>
   await page.getByRole('heading', { name: 'Visibility', exact: true }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Visibility', exact: true }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Visibility', exact: true }).waitFor()
   await page.close()
 })
 

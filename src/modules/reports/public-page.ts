@@ -59,26 +59,22 @@ async function keptOut(
   const { name, value } = passOf(ctx, shared.sharing)
   if (cookiesOf(request).get(name) === value) return undefined
   const given = request.form?.password
-  if (given === undefined) return pageResponse(passwordPage(format, brand), { status: 401 })
+  if (given === undefined) {
+    const problem = request.query.password === 'wrong' ? format.words.passwordWrong : undefined
+    return pageResponse(passwordPage(format, brand, problem), { status: 401 })
+  }
+  const page = `/r/${shared.token}?lang=${format.language}`
   switch (await tryPassword(ctx, shared.sharing, given)) {
     case 'right': {
       const isEncrypted =
         ctx.origin.startsWith('https:') || request.headers['x-forwarded-proto'] === 'https'
       const isSecure = isEncrypted ? '; Secure' : ''
       const cookie = `${name}=${value}; Path=/r; Max-Age=${PASS_SECONDS}; HttpOnly; SameSite=Lax${isSecure}`
-      return {
-        status: 303,
-        body: '',
-        headers: {
-          Location: `/r/${shared.token}?lang=${format.language}`,
-          'Set-Cookie': cookie,
-        },
-      }
+      return { status: 303, body: '', headers: { Location: page, 'Set-Cookie': cookie } }
     }
+    // A page of its own, so that going back never asks to send the form again.
     case 'wrong':
-      return pageResponse(passwordPage(format, brand, format.words.passwordWrong), {
-        status: 401,
-      })
+      return { status: 303, body: '', headers: { Location: `${page}&password=wrong` } }
     case 'too many':
       return pageResponse(passwordPage(format, brand, format.words.passwordMany), {
         status: 429,
