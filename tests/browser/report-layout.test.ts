@@ -45,11 +45,11 @@ test('report sections are hidden, moved and given text; a feed is added and ende
 
   await page.getByRole('textbox', { name: /Feed name/ }).fill('Monthly sheet')
   await page.getByRole('button', { name: 'Add a feed' }).click()
-  await page.getByRole('cell', { name: 'Monthly sheet' }).waitFor()
+  await page.getByRole('cell', { name: /^Monthly sheet/ }).waitFor()
   const folder = process.env.TEST_PICTURES
   if (folder) await page.locator('.page').screenshot({ path: `${folder}/reports-layout.png` })
   await page.getByRole('button', { name: 'End: Monthly sheet' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
-  await page.getByRole('cell', { name: 'Monthly sheet' }).waitFor({ state: 'detached' })
+  await page.getByRole('cell', { name: /^Monthly sheet/ }).waitFor({ state: 'detached' })
   assert.deepEqual(problems, [])
 })
