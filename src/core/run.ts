@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import type { AppError } from '../base/errors.ts'
 import type { Port } from '../platform/config/sandbox.ts'
 import type { Db } from '../platform/database/db.ts'
 import { JobLater } from '../platform/jobs/queue.ts'
-import type { FailureReason } from '../providers/failure.ts'
+import { type FailureReason, isFailureReason } from '../providers/failure.ts'
 import type { ActiveJob } from './active-job.ts'
 import type { Context } from './context.ts'
 import type { Counts, Failures } from './failures.ts'
@@ -206,11 +207,18 @@ export type DefinedRun<
 export class StepError extends Error {
   readonly reason: string
 
-  /** `reason` is a failure reason, after `service:` where no search engine was asked. */
-  constructor(reason: FailureReason | `service:${FailureReason}`, options?: ErrorOptions) {
+  /** `reason` is a failure reason, after the name of who was asked, or `service:` where it was no search engine. */
+  constructor(reason: FailureReason | `${string}:${FailureReason}`, options?: ErrorOptions) {
     super(reason, options)
     this.reason = reason
   }
+}
+
+/** A failed search only costs its own results. */
+export function searchStepError(thrown: AppError): StepError {
+  const reason = isFailureReason(thrown.reason) ? thrown.reason : 'unreadable'
+  const { source } = thrown.data
+  return new StepError(source ? `${source}:${reason}` : reason, { cause: thrown })
 }
 
 /** Thrown by a step after which the whole run cannot go on; its message is what people read. */

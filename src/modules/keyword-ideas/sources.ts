@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AppError } from '../../base/errors.ts'
 import { tidyQuery } from '../../base/query.ts'
 import type { Context } from '../../core/context.ts'
-import { StepError } from '../../core/run.ts'
-import { failureReason, isFailureReason } from '../../providers/failure.ts'
+import { StepError, searchStepError } from '../../core/run.ts'
+import { failureReason } from '../../providers/failure.ts'
 import { LlmError } from '../../providers/llm/port.ts'
 import { competitorsOf, requireClient } from '../clients/index.ts'
 import { answerQuestion, readQuestion, type Vertical } from '../serp/index.ts'
@@ -89,7 +89,6 @@ async function fromCompetitor(
   })
 }
 
-/** A failed search only costs its own results. */
 async function look(ctx: Context, { query, run, vertical }: Search & { vertical: Vertical }) {
   try {
     const asked = { q: query.slice(0, MAX_QUERY), gl: run.geo, hl: run.lang }
@@ -97,8 +96,7 @@ async function look(ctx: Context, { query, run, vertical }: Search & { vertical:
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof AppError)) throw thrown
     ctx.log.warn({ code: thrown.code }, 'keyword search failed')
-    const { reason } = thrown.data
-    throw new StepError(isFailureReason(reason) ? reason : 'unreadable', { cause: thrown })
+    throw searchStepError(thrown)
   }
 }
 

@@ -5,8 +5,8 @@ import { tidyQuery } from '../../base/query.ts'
 import type { Context } from '../../core/context.ts'
 import { mixedFailures } from '../../core/failures.ts'
 import { publish } from '../../core/live.ts'
-import { type Run, StepError, StepLater } from '../../core/run.ts'
-import { failureReason, isFailureReason } from '../../providers/failure.ts'
+import { type Run, StepError, StepLater, searchStepError } from '../../core/run.ts'
+import { failureReason } from '../../providers/failure.ts'
 import { LlmError } from '../../providers/llm/port.ts'
 import { callPrice } from '../../providers/search/call-cost.ts'
 import { SourceError } from '../../providers/search/port.ts'
@@ -215,8 +215,7 @@ async function lookUp(ctx: Context, step: StepOf<'page'>): Promise<Outcome> {
     return { step: 'page', results, blocks: blocksOf(page) }
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof AppError)) throw thrown
-    const { reason } = thrown.data
-    throw new StepError(isFailureReason(reason) ? reason : 'unreadable', { cause: thrown })
+    throw searchStepError(thrown)
   }
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
-import { type Run, StepError } from '../../../core/run.ts'
-import { failureReason, isFailureReason } from '../../../providers/failure.ts'
+import { type Run, StepError, searchStepError } from '../../../core/run.ts'
+import { failureReason } from '../../../providers/failure.ts'
 import { LlmError } from '../../../providers/llm/port.ts'
 import {
   competitorsOf,
@@ -110,8 +110,7 @@ async function searchNow(ctx: Context, { query, geo, lang }: Searched): Promise<
   } catch (thrown) {
     if (ctx.signal.aborted || !(thrown instanceof AppError)) throw thrown
     ctx.log.warn({ code: thrown.code }, 'prompt search failed')
-    const { reason } = thrown.data
-    throw new StepError(isFailureReason(reason) ? reason : 'unreadable', { cause: thrown })
+    throw searchStepError(thrown)
   }
 }
 
