@@ -1757,6 +1757,7 @@ export type Locales = {
     bing_silent: 'why'
     analytics_not_connected: never
     analytics_silent: 'why'
+    analytics_refused: 'why'
     report_nothing: never
     google_sign_in_missing: never
     google_needs_https: never

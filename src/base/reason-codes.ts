@@ -195,6 +195,7 @@ export const REASONS = {
   bing_silent: 'provider_failed',
   analytics_not_connected: 'not_configured',
   analytics_silent: 'provider_failed',
+  analytics_refused: 'invalid_input',
   report_nothing: 'invalid_input',
   google_sign_in_missing: 'not_configured',
   google_needs_https: 'conflict',

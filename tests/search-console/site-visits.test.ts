@@ -15,7 +15,7 @@ test('a property that cannot be read is not connected', async () => {
   assert.equal((await connecting('412345678')).body.reason, 'google_not_connected')
   await connectAs(client, 'brewlane.test', 'google')
   const foreign = await connecting('999999999')
-  assert.deepEqual([foreign.status, foreign.body.reason], [500, 'analytics_silent'])
+  assert.deepEqual([foreign.status, foreign.body.reason], [400, 'analytics_refused'])
   assert.equal((await connecting('brewlane')).status, 400)
   const { property_id, from, to, items } = await visits('assistant')
   assert.deepEqual([property_id, from, to, items], [null, null, null, []])

@@ -3,6 +3,7 @@ import { AppError, fail } from '../../base/errors.ts'
 import { actAs, type Context, transaction, workerOf } from '../../core/context.ts'
 import { enqueue, job } from '../../core/job.ts'
 import type { Cron } from '../../core/module.ts'
+import type { Refusal } from '../../providers/index-channels/port.ts'
 import { requireClient } from '../clients/index.ts'
 import { openGoogleAccount } from '../google-accounts/index.ts'
 import { allProperties, extentOf, findProperty, keyOf, replaceVisits } from './store.ts'
@@ -39,6 +40,9 @@ const dayBefore = (ms: number, days: number) =>
 
 type Asked = { propertyId: string; from: string; to: string; channel: 'organic' | 'assistant' }
 
+/** Nothing that passes by waiting. */
+const BY_SETUP: Refusal[] = ['not_owner', 'auth', 'api_disabled']
+
 async function readVisits(ctx: Context, clientId: number, asked: Asked) {
   const google = await openGoogleAccount(ctx, clientId)
   if (!google) throw fail('google_not_connected')
@@ -48,9 +52,10 @@ async function readVisits(ctx: Context, clientId: number, asked: Asked) {
     ctx.signal,
   )
   if (rows) return rows
-  throw fail('analytics_silent', {
-    why: failed.isAccepted ? '' : `${failed.refusal} ${failed.detail}`.trim(),
-  })
+  if (failed.isAccepted) throw fail('analytics_silent', { why: '' })
+  const { refusal, detail } = failed
+  if (BY_SETUP.includes(refusal)) throw fail('analytics_refused', { why: detail || refusal })
+  throw fail('analytics_silent', { why: `${refusal} ${detail}`.trim() })
 }
 
 /** Whether a property can be read, before it is connected. */
@@ -63,6 +68,8 @@ export async function probeProperty(
   await readVisits(ctx, clientId, { propertyId, from: day, to: day, channel: 'organic' })
 }
 
+const FAILED = new Set<AppError['reason']>(['analytics_silent', 'analytics_refused'])
+
 export const refreshVisits = job({
   name: 'import_site_visits',
   payload: z.object({ client_id: z.int() }),
@@ -71,7 +78,7 @@ export const refreshVisits = job({
   async run(ctx, { client_id }) {
     await requireClient(ctx, client_id)
     await importVisits(ctx, client_id).catch((thrown: unknown) => {
-      if (!(thrown instanceof AppError) || thrown.reason === 'analytics_silent') throw thrown
+      if (!(thrown instanceof AppError) || FAILED.has(thrown.reason)) throw thrown
     })
   },
 })

@@ -30,6 +30,7 @@ import {
   type Span,
   VIEWS,
 } from './queries.ts'
+import { shownPath } from './shown-path.ts'
 
 /** Queries, pages, countries or devices, with what came of them. */
 export function Rows({ client, span, days }: { client: Client; span: Span; days: number }) {
@@ -267,16 +268,6 @@ function Value({ row, dimension }: { row: Row; dimension: Dimension }) {
       {value} {is_tracked && <span className="hint">{t('performance.tracked')}</span>}
     </>
   )
-}
-
-/** As people read it; an address that is wrongly escaped stays as it is. */
-function shownPath(url: string): string {
-  const path = URL.parse(url)?.pathname ?? url
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
 }
 
 const DEVICES = ['desktop', 'mobile', 'tablet'] as const

@@ -14,6 +14,7 @@ import { notify } from '../../ui/overlay/toast.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { QueryBoundary } from '../../ui/page/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
+import { shownPath } from './shown-path.ts'
 
 const BY = ['organic_page', 'assistant', 'assistant_page'] as const
 type By = (typeof BY)[number]
@@ -149,7 +150,7 @@ function Rows({ data, by }: { data: Visits; by: By }) {
       {data.items.map(({ value, sessions, key_events, own_answers }) => (
         <tr key={value}>
           <td className="mono" data-wrap="true">
-            {value}
+            {by === 'assistant' ? value : shownPath(value)}
           </td>
           <td data-number="true">
             <Num value={sessions} />
