@@ -1,16 +1,16 @@
 import { hash, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { forgetCached, readCaches, writeCache } from '../../../platform/cache.ts'
 import { sourceLabel } from '../../../providers/failure.ts'
-import { type Engine, LOCATIONS_USED } from '../../../providers/search/page.ts'
+import { LOCATIONS_USED } from '../../../providers/search/page.ts'
 import type { SearchQuery } from '../../../providers/search/port.ts'
 import { type SearchAnswer, SearchError } from '../../../providers/search/search.ts'
 import { SEARCH_CACHE_SECONDS } from '../../serp/index.ts'
 import { packRaw, saveRaw } from '../store/raw-pages.ts'
 import { MAX_PAGES, PAGE_SIZE, pageOfPosition } from './depth.ts'
 import type { Check } from './question.ts'
+import { searchWithRetry } from './search-with-retry.ts'
 import { pack, Serp, serpOf, unpack } from './serp.ts'
 
 /** A page that was read, and the check that asked for it. */
@@ -50,9 +50,6 @@ type CacheOptions = {
   /** Whether raw pages are stored. */
   isRaw: boolean
 }
-
-/** Delays while every circuit is open; the second one is for the probe that closes it again. */
-const RETRY_DELAYS_MS = [10_000, 3_000]
 
 /** A page is saved before the next one is fetched: an interrupted check loses at most the page in flight. */
 export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
@@ -177,27 +174,6 @@ export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
   const refuse = (check: Check, error: SearchError) => void refused.set(nameOf(check), error)
 
   return { reach, has, put, refuse, read }
-}
-
-/** A source that brings everything in one call takes its time. */
-const DEEP_BUDGET_MS = 130_000
-
-/** Waits a little while every circuit is open, so that a short outage costs few checks. */
-async function searchWithRetry(
-  { search, signal }: Context,
-  { query, engine }: { query: SearchQuery; engine: Engine },
-): Promise<SearchAnswer> {
-  const isDeep = search.isDeep(query, { engine })
-  const options = { engine, signal, ...(isDeep && { budgetMs: DEEP_BUDGET_MS }) }
-  for (const delayMs of RETRY_DELAYS_MS) {
-    try {
-      return await search.search(query, options)
-    } catch (thrown) {
-      if (!(thrown instanceof SearchError) || !thrown.isCircuitOpen) throw thrown
-      await sleep(delayMs, undefined, { signal })
-    }
-  }
-  return search.search(query, options)
 }
 
 /** Only the engine's own notice proves that there are no results: a page with blocks and no results was not understood. */
