@@ -129,7 +129,7 @@ test('T toggles the chart and a table, arrow keys move along its points, and the
   await slider.waitFor()
 })
 
-test('a note appears on the chart, and removing it can be undone', async () => {
+test('a note appears on the chart and beside the point it is next to, and removing it can be undone', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto(`/c/${id}`)
   await page.getByRole('button', { name: 'Add a note' }).click()
@@ -137,6 +137,8 @@ test('a note appears on the chart, and removing it can be undone', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   const note = page.locator('.annotations > li', { hasText: 'Shop moved' })
   await note.waitFor()
+  await page.getByRole('slider', { name: 'Visibility' }).focus()
+  await page.locator('.chart-tip').getByText('Shop moved').waitFor()
   await note.getByRole('button', { name: 'Remove: Shop moved' }).click()
   await note.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()

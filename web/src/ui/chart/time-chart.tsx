@@ -51,7 +51,9 @@ export function TimeChart(props: TimeChartProps) {
   const frame = frameOf({ width, height, span, vertical, series, hasMarks: marks.length > 0 })
   const times = timesOf(series)
   const gaps = gapsIn(times)
-  const at = cursor === null ? undefined : times[Math.min(cursor, times.length - 1)]
+  const nr = cursor === null ? undefined : Math.min(cursor, times.length - 1)
+  const at = nr === undefined ? undefined : times[nr]
+  const near = marks.filter((mark) => nearestIndex(times, mark.at) === nr)
   const brush = useBrush({ frame, onRange, onPick: () => at !== undefined && onPick?.(at) })
   const tooltip = at === undefined ? null : tooltipAt(at)
   return (
@@ -99,7 +101,10 @@ export function TimeChart(props: TimeChartProps) {
           className="chart-slider"
           type="range"
           aria-label={label}
-          aria-valuetext={tooltip?.text ?? tooltipAt(times.at(-1) ?? 0).text}
+          aria-valuetext={[
+            tooltip?.text ?? tooltipAt(times.at(-1) ?? 0).text,
+            ...near.map((mark) => mark.label),
+          ].join('. ')}
           min={0}
           max={times.length - 1}
           value={cursor ?? times.length - 1}
@@ -116,6 +121,11 @@ export function TimeChart(props: TimeChartProps) {
           style={{ insetInlineStart: frame.x(at), top: frame.top }}
         >
           {tooltip.content}
+          {near.map((mark) => (
+            <p key={`${mark.at}${mark.sign}`} className="quiet">
+              <b>{mark.sign}</b> {mark.label}
+            </p>
+          ))}
         </div>
       )}
     </div>
