@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
+import { addCredits } from '../../src/modules/credits/store/ledger.ts'
 import { openFixture, refusals } from './fixture.ts'
 
 const { url: stripeUrl, close } = await startSandbox()
@@ -14,7 +15,7 @@ const { testApp, visit } = await openFixture({
 })
 
 test('an owner with a saved card sets pack, threshold and monthly limit, and sees why top-up stopped', async () => {
-  const { page, problems } = await visit({ as: 'owner' })
+  const { page, person, problems } = await visit({ as: 'owner' })
   await page.goto('/api-console/credits')
   await page.getByText('No card saved').waitFor()
   assert.equal(await page.getByLabel('Buy credits automatically').count(), 0)
@@ -42,7 +43,16 @@ test('an owner with a saved card sets pack, threshold and monthly limit, and see
   assert.deepEqual(rows, [{ is_on: true, pack: '50k', below: 500, monthly_limit_cents: 7050 }])
 
   await testApp.pool.query(`update credit_top_ups set is_on = false, stopped = 'card_declined'`)
+  await testApp.pool.query(
+    `insert into payments (workspace_id, user_id, is_automatic, created_at, paid_at, credits, amount_cents, pack, status)
+     select workspace_id, id, true, now(), now(), 50000, 3500, '50k', 'paid' from users where id = $1`,
+    [person?.person.id],
+  )
+  const { workspaceId } = testApp.as('owner').actor
+  await addCredits(testApp.app.db, { workspaceId, kind: 'purchase', amount: 50_000, reference: 'payment:77', note: '' })
   await page.reload()
+  await page.getByRole('cell', { name: 'Paid · automatic' }).waitFor()
+  await page.getByRole('cell', { name: 'payment:77' }).waitFor()
   await page.getByText('Automatic top-up was turned off: the card was declined').waitFor()
   await page.getByRole('button', { name: 'Remove card' }).click()
   await page.getByText('No card saved').waitFor()

@@ -67,7 +67,7 @@ export function Ledger({ entries, offset, onMove }: Props) {
                 {note === 'not enforced' ? t('credits.notCharged') : note}
               </td>
               <td className="mono quiet" data-wide="true">
-                {reference.slice(0, 8)}
+                {reference.replace(/^([\da-f]{8})-.*$/, '$1')}
               </td>
             </tr>
           ))}

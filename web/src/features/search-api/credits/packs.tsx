@@ -111,8 +111,8 @@ function Payments({ payments }: { payments: Payment[] }) {
               <td>
                 {t(`payment.${status}`)}{' '}
                 {refunded_cents > 0 && <span className="mono">{money(refunded_cents)}</span>}{' '}
-                {is_automatic && t('payment.automatic')}{' '}
-                {(dispute === 'open' || dispute === 'lost') && t(`dispute.${dispute}`)}
+                {is_automatic && `· ${t('payment.automatic')}`}{' '}
+                {(dispute === 'open' || dispute === 'lost') && `· ${t(`dispute.${dispute}`)}`}
                 <span className="table-below">
                   <Receipt address={receipt_url} />
                 </span>
