@@ -464,6 +464,7 @@ export type Locales = {
   answers: {
     'answers.lead': never
     'answers.none': never
+    'answers.noneInPeriod': never
     'answers.noneText': never
     'answers.noneForViewer': never
     'answers.neverAsked': never

@@ -66,6 +66,8 @@ test('the trend compares checks over the prompts that all of them asked, and say
   const change = Math.round(10 * (mean - first.score)) / 10
   assert.deepEqual([total.trend.prompts, total.trend.change], [1, change])
   assert.deepEqual([headline.trend, providers[0].trend], [total.trend, total.trend])
+  const then = (await ask('viewer', 'GET', `/clients/${other}/aeo/overview?check_id=${first.check.id}`)).body
+  assert.deepEqual([then.check.id, then.total.trend.state], [first.check.id, 'baseline'])
   const [a, b, c, d] = [first, ...later].map(({ check }) => check.prompt_set)
   assert.ok(a !== '' && a === d && new Set([a, b, c]).size === 3, [a, b, c, d].join())
 })

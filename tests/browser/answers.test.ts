@@ -153,6 +153,23 @@ test('an answer can be pasted, the benchmark opted out of, and prompts exported 
   assert.deepEqual(refusals(problems), [])
 })
 
+test('a period that is over shows the last check before its end', async () => {
+  const { page, problems } = await visit({ as: 'viewer' })
+  await page.goto(`/c/${id}/answers?period=2020-01-01..2020-01-31`)
+  await page.getByText('No checks in this period').waitFor()
+  const { rows } = await testApp.pool.query<{ id: number }>(
+    `update aeo_points set checked_at = '2020-01-20T12:00:00Z'
+     where check_id = (select min(check_id) from aeo_points where client_id = $1) returning check_id as id`,
+    [id],
+  )
+  const asked = page.waitForResponse((response) => response.url().endsWith(`/aeo/overview?check_id=${rows[0]?.id}`))
+  await page.reload()
+  const { total } = await (await asked).json()
+  await page.getByText('Share of voice').waitFor()
+  assert.ok(total.answers > 0)
+  assert.deepEqual(refusals(problems), [])
+})
+
 test('on a phone no answers page scrolls sideways', async () => {
   const { page } = await visit({ as: 'viewer', ...NARROW })
   const { rows } = await testApp.pool.query('select id from aeo_prompts where client_id = $1 order by id limit 1', [id])

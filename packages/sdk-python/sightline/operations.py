@@ -4004,9 +4004,9 @@ class Operations:
         """AI visibility over time, per provider."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/history", path={"client_id": client_id}, query={"provider": provider, "from": from_, "to": to, "world": world, "limit": limit, "offset": offset})
 
-    def get_aeo_overview(self, *, client_id: int) -> AeoOverview:
-        """AI visibility of a client in its latest check."""
-        return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/overview", path={"client_id": client_id}, query={})
+    def get_aeo_overview(self, *, client_id: int, check_id: int = UNSET) -> AeoOverview:
+        """AI visibility of a client in its latest check, or in an earlier one."""
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/overview", path={"client_id": client_id}, query={"check_id": check_id})
 
     def get_aeo_prompt(self, *, client_id: int, prompt_id: int) -> AeoPrompt:
         """One prompt."""

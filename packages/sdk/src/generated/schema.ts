@@ -758,7 +758,7 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/aeo/discovery': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: { discovery: (AeoDiscovery | null | null) } }
   'get /api/v1/clients/{client_id}/aeo/gaps': { path: { client_id: number }; query: { check_id?: number; kind?: 'absent' | 'behind'; limit?: number; offset?: number }; body: undefined; answer: (AeoGap)[] }
   'get /api/v1/clients/{client_id}/aeo/history': { path: { client_id: number }; query: { provider?: string; from?: (number | string); to?: (number | string); world?: 'current' | 'all'; limit?: number; offset?: number }; body: undefined; answer: (AeoHistoryPoint)[] }
-  'get /api/v1/clients/{client_id}/aeo/overview': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: AeoOverview }
+  'get /api/v1/clients/{client_id}/aeo/overview': { path: { client_id: number }; query: { check_id?: number }; body: undefined; answer: AeoOverview }
   'get /api/v1/clients/{client_id}/aeo/prompts': { path: { client_id: number }; query: { q?: string; country?: (string | ''); language?: (string | ''); category?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: number; limit?: number; offset?: number }; body: undefined; answer: (AeoPrompt)[] }
   'get /api/v1/clients/{client_id}/aeo/prompts/export': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: unknown }
   'get /api/v1/clients/{client_id}/aeo/prompts/{prompt_id}': { path: { client_id: number; prompt_id: number }; query: Record<never, never>; body: undefined; answer: AeoPrompt }

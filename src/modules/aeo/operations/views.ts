@@ -36,17 +36,18 @@ import { SOURCE_CLASSES, sourceClass } from '../views/source-class.ts'
 
 export const getAeoOverview = operation({
   name: 'get_aeo_overview',
-  summary: 'AI visibility of a client in its latest check',
+  summary: 'AI visibility of a client in its latest check, or in an earlier one',
   access: 'viewer',
   readsPast: true,
-  input: z.object({ client_id: ClientId }),
+  input: z.object({ client_id: ClientId, check_id: CheckId.optional() }),
   output: AeoOverview,
   routes: [get('/api/v1/clients/{client_id}/aeo/overview')],
   tool: {
     effect: 'read',
     hint: 'Rates come with the number of answers and a 95 % interval; report both.',
   },
-  run: async (ctx, { client_id }) => overviewOf(ctx, await requireClient(ctx, client_id)),
+  run: async (ctx, { client_id, check_id }) =>
+    overviewOf(ctx, await requireClient(ctx, client_id), check_id),
 })
 
 const ALL_SOURCES: CheckSource[] = ['live', 'sandbox', 'manual']

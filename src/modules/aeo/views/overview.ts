@@ -63,7 +63,7 @@ const AccessStanding = z
 
 export const AeoOverview = z
   .object({
-    check: AeoCheck.nullable().describe('The latest check with answers'),
+    check: AeoCheck.nullable().describe('The check asked for, or the latest with answers'),
     total: z
       .object(standing)
       .meta({ id: 'AeoStanding' })
@@ -115,14 +115,16 @@ export const AeoOverview = z
   })
   .meta({ id: 'AeoOverview' })
 
-/** AI visibility of a client in its latest check. */
+/** AI visibility of a client in its latest check, or in an earlier one as it stood then. */
 export async function overviewOf(
   ctx: Context,
   client: OwnedClient,
+  checkId?: number,
 ): Promise<z.input<typeof AeoOverview>> {
-  const check = await checkFor(ctx, client, undefined)
+  const check = await checkFor(ctx, client, checkId)
   const sources = check?.source === 'manual' ? [check.source] : measuredSources(ctx)
-  const series = await pointsOf(ctx.db, { ...ownerOf(client), sources })
+  const all = await pointsOf(ctx.db, { ...ownerOf(client), sources })
+  const series = all.filter(({ check_id }) => check && check_id <= check.id)
   const points = check ? await pointsOfCheck(ctx.db, check) : []
   const trendIn = openTrends(ctx, client)
   const access = await headlineOf(points, {

@@ -49,7 +49,14 @@ export const CLIENT_AREAS = [
   { path: 'pages', label: 'nav.pages', icon: 'reports', code: 'KeyY', key: 'Y' },
   { path: 'grids', label: 'nav.grids', icon: 'grip', code: 'KeyZ', key: 'Z' },
   { path: 'checks', label: 'nav.checks', icon: 'checks', code: 'KeyR', key: 'R' },
-  { path: 'answers', label: 'nav.answers', icon: 'answers', code: 'KeyA', key: 'A' },
+  {
+    path: 'answers',
+    label: 'nav.answers',
+    icon: 'answers',
+    code: 'KeyA',
+    key: 'A',
+    scope: ['period'],
+  },
   {
     path: 'competitors',
     label: 'nav.competitors',

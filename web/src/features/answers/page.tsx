@@ -24,6 +24,7 @@ import { PasteDialog } from './dialogs/paste-dialog.tsx'
 import { RunDialog } from './dialogs/run-dialog.tsx'
 import { SettingsDialog } from './dialogs/settings-dialog.tsx'
 import { Markets } from './markets.tsx'
+import { usePeriodCheck, usePeriodOverviews } from './period-check.ts'
 import { PromptTable } from './prompt-table.tsx'
 import {
   aiOverviewHistoryQuery,
@@ -50,13 +51,14 @@ function Answers({ client }: { client: Client }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const [opened, setOpened] = useState<DialogName>(null)
-  const standings = useQuery(standingsQuery(client.id))
+  const { checkId, isKnown: enabled, isNone } = usePeriodCheck(client.id)
+  const standings = useQuery({ ...standingsQuery(client.id, checkId), enabled })
   // The figures, the trend, the prompts and the AI Overviews: none is pushed down by the one above it.
   const arriving = [
     standings,
-    useQuery(overviewQuery(client.id)),
+    useQuery({ ...overviewQuery(client.id, checkId), enabled }),
     useQuery(historyQuery(client.id)),
-    useQuery(aiOverviewsQuery(client.id)),
+    useQuery(aiOverviewsQuery(client.id, usePeriodOverviews(client.id).jobId)),
     useQuery(aiOverviewHistoryQuery(client.id)),
   ]
   const check = { clientId: client.id, kind: 'aeo_check', pageKey: answersKey(client.id) }
@@ -79,15 +81,19 @@ function Answers({ client }: { client: Client }) {
     >
       <RunProgress of={check} label={t('nav.answers')} />
       <ArriveTogether queries={arriving} rows={14}>
-        <QueryBoundary query={standings} rows={12}>
-          {(prompts) =>
-            prompts.length ? (
-              <Body client={client} prompts={prompts} isAsked={isAsked} />
-            ) : (
-              <NoPrompts mayWork={mayWork} onOpen={setOpened} />
-            )
-          }
-        </QueryBoundary>
+        {isNone ? (
+          <EmptyState title={t('overview.nothingHere')} text={t('answers.noneInPeriod')} />
+        ) : (
+          <QueryBoundary query={standings} rows={12}>
+            {(prompts) =>
+              prompts.length ? (
+                <Body client={client} prompts={prompts} isAsked={isAsked} />
+              ) : (
+                <NoPrompts mayWork={mayWork} onOpen={setOpened} />
+              )
+            }
+          </QueryBoundary>
+        )}
         <AiOverviews client={client} />
         <Corpus client={client} />
       </ArriveTogether>
@@ -172,7 +178,8 @@ function Body({
   isAsked: boolean
 }) {
   const t = useText()
-  const overview = useQuery(overviewQuery(client.id))
+  const { checkId } = usePeriodCheck(client.id)
+  const overview = useQuery(overviewQuery(client.id, checkId))
   return (
     <QueryBoundary query={overview} rows={3}>
       {({ check, total, headline, beside, competitors, markets }) =>

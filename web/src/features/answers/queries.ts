@@ -30,14 +30,25 @@ const ANSWERS = 60
 const key = (clientId: number, ...rest: unknown[]) => [...answersKey(clientId), ...rest]
 const of = (client_id: number, signal: AbortSignal) => ({ path: { client_id }, signal })
 
-export const standingsQuery = (clientId: number) =>
+/** A check that is over, or the latest. */
+type CheckId = number | undefined
+const inCheck = (check_id: CheckId) => (check_id === undefined ? {} : { check_id })
+
+export const standingsQuery = (clientId: number, checkId: CheckId) =>
   queryOptions({
-    queryKey: key(clientId, 'standings'),
+    queryKey: key(clientId, 'standings', checkId),
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/aeo/standings', of(clientId, signal)),
+      api('get', '/api/v1/clients/{client_id}/aeo/standings', {
+        ...of(clientId, signal),
+        query: inCheck(checkId),
+      }),
   })
 
-type PromptMatch = { names?: string | undefined; cites?: string | undefined }
+type PromptMatch = {
+  names?: string | undefined
+  cites?: string | undefined
+  checkId: CheckId
+}
 
 /** The prompts with an answer that names a competitor, or rests on a site. */
 export const matchingPromptsQuery = (clientId: number, match: PromptMatch) =>
@@ -52,16 +63,20 @@ export const matchingPromptsQuery = (clientId: number, match: PromptMatch) =>
     placeholderData: keepPreviousData,
   })
 
-const queryOf = ({ names, cites }: PromptMatch) => ({
+const queryOf = ({ names, cites, checkId }: PromptMatch) => ({
+  ...inCheck(checkId),
   ...(names && { names }),
   ...(cites && { cites }),
 })
 
-export const overviewQuery = (clientId: number) =>
+export const overviewQuery = (clientId: number, checkId: CheckId) =>
   queryOptions({
-    queryKey: key(clientId, 'overview'),
+    queryKey: key(clientId, 'overview', checkId),
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/aeo/overview', of(clientId, signal)),
+      api('get', '/api/v1/clients/{client_id}/aeo/overview', {
+        ...of(clientId, signal),
+        query: inCheck(checkId),
+      }),
   })
 
 export const historyQuery = (clientId: number) =>
@@ -71,13 +86,14 @@ export const historyQuery = (clientId: number) =>
       api('get', '/api/v1/clients/{client_id}/aeo/history', of(clientId, signal)),
   })
 
-export const aiOverviewsQuery = (clientId: number) =>
+/** Of a rank check, or of the last result of each keyword. */
+export const aiOverviewsQuery = (clientId: number, jobId: number | undefined) =>
   queryOptions({
-    queryKey: key(clientId, 'ai-overviews'),
+    queryKey: key(clientId, 'ai-overviews', jobId),
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/aeo/ai-overviews', {
         ...of(clientId, signal),
-        query: { limit: OVERVIEWS },
+        query: { limit: OVERVIEWS, ...(jobId !== undefined && { job_id: jobId }) },
       }),
   })
 
@@ -90,13 +106,15 @@ export const aiOverviewHistoryQuery = (clientId: number) =>
 
 export type Access = 'app' | 'api' | undefined
 
-export const sitesQuery = (clientId: number, access: Access) =>
+type Sites = { access: Access; checkId: CheckId }
+
+export const sitesQuery = (clientId: number, { access, checkId }: Sites) =>
   queryOptions({
-    queryKey: key(clientId, 'sites', access),
+    queryKey: key(clientId, 'sites', access, checkId),
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/aeo/citations', {
         ...of(clientId, signal),
-        query: { limit: SITES, ...(access && { access }) },
+        query: { limit: SITES, ...(access && { access }), ...inCheck(checkId) },
       }),
   })
 

@@ -7,21 +7,16 @@ import { Num } from '../../../ui/num.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { AnswerMarks } from '../answer/answer-marks.tsx'
-import {
-  type AiOverview,
-  type AiOverviewPoint,
-  aiOverviewHistoryQuery,
-  aiOverviewsQuery,
-} from '../queries.ts'
+import { usePeriodOverviews } from '../period-check.ts'
+import { type AiOverview, type AiOverviewPoint, aiOverviewsQuery } from '../queries.ts'
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const
 
 /** What Google answers above tracked keywords, from the last rank check; nothing where none met an overview. */
 export function AiOverviews({ client }: { client: Client }) {
   const { language, t } = useLanguage()
-  const { data: points } = useQuery(aiOverviewHistoryQuery(client.id))
-  const { data: overviews } = useQuery(aiOverviewsQuery(client.id))
-  const last = points?.at(-1)
+  const { last, jobId } = usePeriodOverviews(client.id)
+  const { data: overviews } = useQuery(aiOverviewsQuery(client.id, jobId))
   if (!last || !overviews || (last.overviews === 0 && last.unknown === 0)) return null
   const isRead = last.trigger_rate.n > 0
   function shownText(point: AiOverviewPoint) {

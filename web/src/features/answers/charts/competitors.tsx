@@ -8,6 +8,7 @@ import { Highlight } from '../../../ui/highlight.tsx'
 import { Num } from '../../../ui/num.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { Table } from '../../../ui/table/table.tsx'
+import { usePeriodCheck } from '../period-check.ts'
 import {
   type Access,
   benchmarkQuery,
@@ -106,7 +107,8 @@ function RateCell({ client, rate, search }: RateCellProps) {
 
 function Sites({ client, access }: { client: Client; access: Access }) {
   const t = useText()
-  const { data: sites } = useQuery(sitesQuery(client.id, access))
+  const { checkId } = usePeriodCheck(client.id)
+  const { data: sites } = useQuery(sitesQuery(client.id, { access, checkId }))
   if (!sites) return null
   if (sites.length === 0)
     return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Client } from '../../../api/clients.ts'
 import { useOtherSourceAnswers, useOtherSourceName } from '../../../api/other-source.ts'
 import { useAnnotationMarks } from '../../../domain/period/annotation-marks.ts'
+import { useScope } from '../../../domain/period/scope.ts'
 import { assistantName } from '../../../domain/provider-name.ts'
 import { sourceChangeBetween } from '../../../domain/runs/source-change.ts'
 import { formatNumber, wholeDay } from '../../../i18n/format.ts'
@@ -22,26 +23,29 @@ const MAX_NAMED = 4
 /** How often the client is named, over time: the apps together where any was asked, else the APIs, and each of them. */
 export function Trend({ client }: { client: Client }) {
   const { language, t } = useLanguage()
-  const { data: points = [] } = useQuery(historyQuery(client.id))
+  const { span } = useScope()
+  const isInside = ({ at }: { at: number }) => !span || (at >= span.from && at < span.to)
+  const { data: all = [] } = useQuery(historyQuery(client.id))
+  const points = all.filter(({ checked_at: at }) => isInside({ at }))
   const access = points.some((point) => point.access === 'app') ? 'app' : 'api'
   const asked = points.filter((point) => point.access === access)
   const checks = mergeProviders(points, access)
   const otherName = useOtherSourceName('answers')
-  const other = mergeProviders(useOtherSourceAnswers(client.id), access).map(
-    ({ at, value }) => ({
-      at,
-      value,
-    }),
+  const other = mergeProviders(useOtherSourceAnswers(client.id), access)
+    .map(({ at, value }) => ({ at, value }))
+    .filter(isInside)
+  const recorded = corpusPoints(useQuery(corpusQuery(client.id)).data?.months ?? []).filter(
+    isInside,
   )
-  const recorded = corpusPoints(useQuery(corpusQuery(client.id)).data?.months ?? [])
   const starts = [
     checks[0]?.at ?? 0,
     ...[other[0], recorded[0]].flatMap((point) => point?.at ?? []),
   ]
   const first = Math.min(...starts)
   const last = checks.at(-1)?.at ?? first
-  const notes = useAnnotationMarks(client.id, { from: first - HOUR, to: last + HOUR })
-  if (checks.length < MIN_CHECKS) return null
+  const shown = span ?? { from: first - HOUR, to: last + HOUR }
+  const notes = useAnnotationMarks(client.id, shown)
+  if (mergeProviders(all, access).length < MIN_CHECKS) return null
   const percent = (value: number) =>
     formatNumber(language, value / 100, { style: 'percent', maximumFractionDigits: 0 })
   const names = [...new Set(asked.map(({ llm_provider }) => llm_provider))]
@@ -128,7 +132,7 @@ export function Trend({ client }: { client: Client }) {
           })),
         ]}
         sourceChangeAt={otherName === 'simulated' ? sourceChangeBetween(checks, other) : null}
-        span={{ from: first - HOUR, to: last + HOUR }}
+        span={shown}
         vertical="percent"
         height={220}
         tooltipAt={tooltipAt}
