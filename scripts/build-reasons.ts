@@ -4,7 +4,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'vite'
-import { REASONS, STATUS } from '../src/base/reason-codes.ts'
+import { STATUS } from '../src/base/error-codes.ts'
+import { REASONS } from '../src/base/reason-codes.ts'
 import { CALL_REASONS } from '../src/providers/failure.ts'
 
 const ROOT = join(import.meta.dirname, '..')

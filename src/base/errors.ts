@@ -1,7 +1,8 @@
 import messages from '../../locales/en/errors.json' with { type: 'json' }
 import type { Locales } from '../../locales/index.ts'
+import { type ErrorCode, STATUS } from './error-codes.ts'
 import { fill, type Values } from './messages.ts'
-import { type ErrorCode, REASONS, type Reason, STATUS } from './reason-codes.ts'
+import { REASONS, type Reason } from './reason-codes.ts'
 
 /** Why a search failed: its texts are in `source-failures.json`. */
 type SearchReason = keyof Locales['source-failures'] extends infer Key

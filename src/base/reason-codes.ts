@@ -1,8 +1,6 @@
 import type { Locales } from '../../locales/index.ts'
 import type { ErrorCode } from './error-codes.ts'
 
-export { type ErrorCode, STATUS } from './error-codes.ts'
-
 /** A stable name for why a call failed; its text is in `locales/<language>/errors.json`. */
 export type Reason = keyof Locales['errors']
 

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import { SightlineError } from '../../../packages/sdk/src/error.ts'
+import type { ErrorCode } from '../../base/error-codes.ts'
 import { AppError, toAppError } from '../../base/errors.ts'
-import type { ErrorCode } from '../../base/reason-codes.ts'
 import { asTyped } from './as-typed.ts'
 
 /** An invalid command line. */

@@ -1,5 +1,6 @@
+import { STATUS } from '../../base/error-codes.ts'
 import { isReason } from '../../base/errors.ts'
-import { REASONS, STATUS } from '../../base/reason-codes.ts'
+import { REASONS } from '../../base/reason-codes.ts'
 import { accessOf } from '../docs/operation.ts'
 import { codeOf } from '../docs/samples.ts'
 import type { Document } from '../openapi/document.ts'

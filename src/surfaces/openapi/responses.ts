@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { STATUS } from '../../base/error-codes.ts'
 import { isReason } from '../../base/errors.ts'
-import { REASONS, STATUS } from '../../base/reason-codes.ts'
+import { REASONS } from '../../base/reason-codes.ts'
 import { FieldIssue } from '../../core/input-errors.ts'
 import { FAILURE_REASONS } from '../../providers/failure.ts'
 import type { Endpoint } from './endpoint.ts'
