@@ -76,7 +76,7 @@ test('a server whose database has a full disk is not ready, even though heartbea
   await define(`raise exception 'No space left on device' using errcode = '53100';`)
   const refused = await one('GET', '/health/ready')
   assert.equal(refused.status, 503)
-  assert.match(refused.body.error, /its disk has room/)
+  assert.match(refused.body.error, /its disk has space/)
   await define('return true;')
   await until('the server is ready again', async () => (await one('GET', '/health/ready')).status === 200)
 })

@@ -5,7 +5,7 @@ import { askedAgain, searchFailures } from './failures.ts'
 test('a failure names the source, not the engine behind it', () => {
   const [first, second] = searchFailures({ 'Serper:source_funds': 3, 'DataForSEO:source_funds': 1, blocked: 2 })
   assert.deepEqual([first?.reason, first?.count], ['source_funds', 4])
-  assert.match(first?.remedy ?? '', /^The credit at Serper is used up/)
+  assert.match(first?.remedy ?? '', /^Serper is out of credit/)
   assert.match(second?.remedy ?? '', /^Google blocks this network/)
 })
 

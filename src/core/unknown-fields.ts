@@ -49,11 +49,11 @@ export function explainUnknown([first, ...more]: [UnknownField, ...UnknownField[
   const { path, name, known } = first
   const meant = closest(name, known)
   const hint = meant ? `; did you mean ${meant}?` : ''
-  const names = known.length > 0 ? `known are ${known.join(', ')}` : 'it takes none'
+  const names = known.length > 0 ? `known fields are ${known.join(', ')}` : 'it takes none'
   const others =
     more.length > 0 ? ` (also unknown: ${more.map((each) => label(each)).join(', ')})` : ''
   const field = label({ path, name })
-  const message = `${field}: is not known here${others}; ${names}${hint}`.slice(0, 1000)
+  const message = `${field}: is not a known field${others}; ${names}${hint}`.slice(0, 1000)
   const reason = 'unknown_field'
   return new AppError({
     code: REASONS[reason],

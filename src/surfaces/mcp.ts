@@ -153,7 +153,7 @@ function chooseTools(wanted = 'default'): AnyOperation[] {
   throw new Refusal(
     400,
     'parameters',
-    `There is no toolset "${unknown.slice(0, 60)}"; there are ${known}`,
+    `Unknown toolset "${unknown.slice(0, 60)}"; known toolsets are ${known}`,
   )
 }
 

@@ -55,7 +55,7 @@ test('a check without a single answer ends as an error with a reason, emits no c
   assert.deepEqual([failed.status, failed.answers, failed.errors], ['error', 0, 3])
   assert.match(
     failed.reason,
-    /^none of the 3 questions was answered\. The service does not accept its key: check the key under Settings → Sources\. It is asked again at \d\d:\d\d UTC: retry then$/,
+    /^none of the 3 questions was answered\. The service rejected its key: check the key under Settings → Sources\. It is asked again at \d\d:\d\d UTC: retry then$/,
   )
   assert.deepEqual([failed.failures[0].reason, failed.failures[0].count], ['source_auth', 3])
   const { rows } = await fixture.testApp.pool.query(

@@ -47,7 +47,7 @@ test('a drop in indexed pages, a failing webhook and a disabled channel each rai
   await emit(context, webhookFailing, { webhook_id: 1, url: 'https://hooks.example/x', reason, since: 1_795_000_000 })
   await emit(context, channelDisabled, { channel_id: 1, name: '#seo', reason: 'the chat is gone' })
   await alertSaying(/^Own: fewer pages are in the index \(indexed pages 120 → 40 pages\)$/)
-  await alertSaying(/^A webhook takes nothing any more \(hooks\.example: certificate has expired\)$/)
+  await alertSaying(/^A webhook keeps failing \(hooks\.example: certificate has expired\)$/)
   await alertSaying(/^A notification channel was turned off \(#seo: the chat is gone\)$/)
 })
 
@@ -58,7 +58,7 @@ test('a source that keeps failing for minutes is reported once', async () => {
      from generate_series(1, 6) nr`,
   )
   for (let times = 0; times < 2; times++) await watchFailures.run(context)
-  await alertSaying(/^A source has stopped answering \(Serper: timeout\)$/)
+  await alertSaying(/^A source has stopped responding \(Serper: timeout\)$/)
   const { rows } = await testApp.pool.query(`select 1 from events where name = 'source.failing'`)
   assert.equal(rows.length, 1)
 })

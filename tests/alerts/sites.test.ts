@@ -48,12 +48,12 @@ test('a site that fails twice in a row is reported once, and its recovery is rep
   assert.deepEqual(await texts(), [])
   await look(2)
   await until('the alert', async () => (await texts()).length === 1)
-  assert.deepEqual(await texts(), ['Shop: the site does not answer (shop.test: status 503)'])
+  assert.deepEqual(await texts(), ['Shop: the site is not responding (shop.test: status 503)'])
   await look(3)
   await fetch(`${sandbox.url}/_control/files`, { method: 'DELETE' })
   await look(0)
   await until('the alert of the recovery', async () => (await texts()).length === 2)
-  assert.equal((await texts())[0], 'Shop: the site answers again (shop.test after 0 minutes)')
+  assert.equal((await texts())[0], 'Shop: the site is responding again (shop.test after 0 minutes)')
 })
 
 test('sites are watched only while an active rule needs it', async () => {

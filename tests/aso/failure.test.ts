@@ -64,5 +64,5 @@ test('for an app the store does not list, the remedy asks for an identifier inst
   assert.match(task.errors.join(), /not in the store of US/)
   assert.deepEqual([task.failures[0].reason, task.failures[0].count], ['not_listed', 1])
   for (const text of [task.message, task.failures[0].remedy, (await news(id)).text])
-    assert.match(text, /does not list the app: give its app_identifier or app_url, and check its country/)
+    assert.match(text, /does not list the app: set its app_identifier or app_url, and check its country/)
 })

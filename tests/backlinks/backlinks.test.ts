@@ -265,7 +265,7 @@ test('a title above the table is skipped, and columns are recognised even withou
 test('invalid links, a second run and access from another workspace are refused', async () => {
   const client = await makeClient('brewlane.test')
   const wrong = await add(client, { source_url: 'ftp://x.com/' })
-  assert.deepEqual([wrong.status, wrong.body.error], [400, 'links.0.source_url: must be an http or https address'])
+  assert.deepEqual([wrong.status, wrong.body.error], [400, 'links.0.source_url: must be an http or https URL'])
   assert.equal((await ask('analyst', 'POST', `/clients/${client}/backlinks/check`)).status, 400)
   const long = `http://blog-one.test/${'a'.repeat(2000)}`
   const made = await add(client, { source_url: long, target_url: `http://brewlane.test/${'b'.repeat(2000)}` })

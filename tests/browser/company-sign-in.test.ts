@@ -37,8 +37,8 @@ test('an owner sets up, tests and turns on company sign-in; a colleague then sig
   await owner.page.getByText('Passed: ann@acme.test would sign in as Analyst.').waitFor()
   await settle(owner.page)
   assert.deepEqual(await violations(owner.page, 'light'), [])
-  await owner.page.getByLabel('Members can sign in there').click()
-  await owner.page.getByRole('checkbox', { name: 'Members can sign in there', checked: true }).waitFor()
+  await owner.page.getByLabel('Members can sign in this way').click()
+  await owner.page.getByRole('checkbox', { name: 'Members can sign in this way', checked: true }).waitFor()
   assert.deepEqual(owner.problems, [])
 
   const ann = await visit()
@@ -84,7 +84,7 @@ test('a person with an account proves once that it is theirs, and arrives at the
   }
   await page.getByLabel('Password').fill('not the one at all')
   await page.getByRole('button', { name: 'Link and sign in' }).click()
-  await page.getByText('is not right').waitFor()
+  await page.getByText('is wrong').waitFor()
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Link and sign in' }).click()
   await page.waitForURL(`${home}/settings`)
@@ -135,7 +135,7 @@ test('confirming with company sign-in keeps the page and its form, and completes
   await page.getByRole('button', { name: 'Create a key' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Key that was typed')
   await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })
 
   // Another account is rejected, and the confirmation can be tried again.
   idp.state.sub = 'gina'

@@ -35,7 +35,7 @@ test('signing in with Google connects a property with data; a denied consent is 
 
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   await page.getByRole('link', { name: 'Allow none of the reports' }).click()
-  await page.getByRole('alert').getByText('You granted neither report').waitFor()
+  await page.getByRole('alert').getByText('You granted access to neither report').waitFor()
 
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   await page.getByRole('link', { name: 'Allow', exact: true }).click()

@@ -121,7 +121,7 @@ test('an old session is confirmed with the passkey before new recovery codes are
   await agePerson(testApp, person?.person.id ?? 0, 3600)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'New codes' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })
   await dialog.getByRole('button', { name: 'Use passkey' }).click()
   await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor()
 })
@@ -175,7 +175,7 @@ test('a member of a workspace that requires two-step sign-in sets up an app firs
   }
   await page.getByRole('button', { name: 'Set up app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Authenticator app' })
-  await dialog.getByRole('img', { name: 'Picture to scan with the app' }).waitFor()
+  await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
   const app = authenticator((await dialog.locator('code').textContent()) ?? '')
   await dialog.getByLabel('Six-digit code').fill(app())
   await dialog.getByRole('button', { name: 'Confirm' }).click()

@@ -109,7 +109,7 @@ test('changing the password requires the current one, and the language is rememb
   await page.getByLabel('Current password').fill('not it at all')
   await page.getByLabel('New password').fill('another pass phrase')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('is not right').waitFor()
+  await page.getByText('is wrong').waitFor()
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Password changed').waitFor()

@@ -34,7 +34,7 @@ test('report sections are hidden, moved and given text; a feed is added and ende
   assert.deepEqual(await violations(page), [])
   const section = page.locator('section', { has: rows.first() })
   await section.getByRole('button', { name: 'Save', exact: true }).click()
-  await section.getByRole('button', { name: 'Use the layout of all clients' }).waitFor()
+  await section.getByRole('button', { name: 'Use the layout for all clients' }).waitFor()
   const { rows: saved } = await testApp.pool.query('select sections from report_layouts where client_id = $1', [id])
   const names = saved[0].sections.map(({ section: name }: { section: string }) => name)
   assert.deepEqual(names.slice(0, 3), ['visibility', 'summary', 'keywords'])

@@ -88,7 +88,7 @@ test('recipients of report mail are added once and removed', async () => {
   await page.getByRole('row', { name: /boss@shop\.example/ }).waitFor()
   await page.getByRole('textbox', { name: 'E-mail' }).fill('boss@shop.example')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByText(/is listed already/).waitFor()
+  await page.getByText(/is already on the list/).waitFor()
   await page.getByRole('button', { name: 'Remove: boss@shop.example' }).click()
   await page.getByRole('row', { name: /boss@shop\.example/ }).waitFor({ state: 'detached' })
   assert.deepEqual(refusals(problems), [])

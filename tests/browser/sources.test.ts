@@ -19,7 +19,7 @@ test('a source key is tested, saved and used from then on', async () => {
   await dialog.getByLabel('Key').fill('a-wrong-key-123456')
   await dialog.getByRole('button', { name: 'Test' }).click()
   await dialog.getByText('Key rejected').waitFor()
-  await dialog.getByText(/Unauthorized: …\. Serper does not accept its key/).waitFor()
+  await dialog.getByText(/Unauthorized: …\. Serper rejected its key/).waitFor()
   await dialog.getByLabel('Key').fill(GOOD_KEY)
   await dialog.getByRole('button', { name: 'Test' }).click()
   await dialog.getByText(/Result 1 for weather/).waitFor()

@@ -130,7 +130,7 @@ test('a Keyword Planner file is imported as saved: UTF-16, with a title and a da
     csv('Report\n\na\tb\tc\n1\t2\t3\n4\t5\t6\n7\t8\t9'),
   )
   assert.equal(unknown.status, 400)
-  assert.match(unknown.body.error, /table of 3 columns without a header/)
+  assert.match(unknown.body.error, /table of 3 columns without a recognized header/)
 })
 
 test('at most 100 invalid rows are listed, but all are counted', async () => {
@@ -149,9 +149,9 @@ test('an unreadable file is rejected, naming the row, and nothing is stored', as
     [csv('good\n"open'), /row 2: a quote/],
     [csv(`good\n${'x'.repeat(40_000)}`), /row 2: a cell/],
     [csv(`a,b\n${','.repeat(1000)}`), /row 2: more than 200 columns/],
-    [csv('Top pages,Clicks\nhttps://a.com,1'), /No column holds the keywords/],
+    [csv('Top pages,Clicks\nhttps://a.com,1'), /No column contains keywords/],
     [csv('PK\u0003\u0004\u0014 xl/workbook.xml'), /row 1: this is an Excel workbook/],
-    [csv('<!doctype html><title>Sign in</title>'), /row 1: this is a page of markup/],
+    [csv('<!doctype html><title>Sign in</title>'), /row 1: this is an HTML or XML page/],
     [csv('[{"keyword":"coffee"}]'), /row 1: this is JSON/],
     [csv(' '), /csv/],
     [csv('x', 'application/xml'), /Content-Type/],

@@ -23,7 +23,7 @@ test('a time range accepts timestamps and days; the error for anything else says
     for (const span of ['from=2026-02-30', 'from=yesterday', 'to=']) {
       const { status, body } = await ask('GET', of(`${path}?${span}`))
       assert.equal(status, 400, span)
-      assert.match(body.error, /must be a Unix time in seconds, or a day such as 2026-01-31/)
+      assert.match(body.error, /must be a Unix time in seconds, or a date such as 2026-01-31/)
     }
   }
 })

@@ -45,7 +45,7 @@ test('a repeated Idempotency-Key returns the same answer without repeating the w
   const other = await post(path, { ...note, note: 'Another' }, { 'idempotency-key': 'k-1' })
   assert.deepEqual(
     [other.status, other.body.error],
-    [400, 'Idempotency-Key: was used with another request; take a new one'],
+    [400, 'Idempotency-Key: was already used with a different request; use a new one'],
   )
   const next = await post(path, note, { 'idempotency-key': 'k-2' })
   assert.notEqual(next.body.id, plain[0]?.body.id)

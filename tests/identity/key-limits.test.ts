@@ -31,7 +31,7 @@ test('a monthly limit of ten admits ten of fifty concurrent requests, and unused
   const passed = holds.filter((_, nr) => held[nr])
   assert.equal(passed.length, 10)
   const refused = await search(key)
-  assert.deepEqual([refused.status, refused.body.message], [402, 'Monthly limit of this key is used up'])
+  assert.deepEqual([refused.status, refused.body.message], [402, 'This key’s monthly limit is used up'])
 
   for (const [nr, hold] of passed.entries())
     await settleCredits(testApp.app.db, hold, { used: nr < 8 ? 1 : 0, cached: 0, failed: nr < 8 ? 0 : 1 })

@@ -148,7 +148,7 @@ test('a translator that rejects its key is named as the reason, with what to do'
   const failed = await ask('owner', 'GET', `/${body.id}/translate?lang=ru`)
 
   assert.deepEqual([failed.status, failed.body.reason], [500, 'source_auth'])
-  assert.match(failed.body.error, /does not accept its key: check the key/)
+  assert.match(failed.body.error, /rejected its key: check the key/)
 })
 
 test('without a translator, the answer says what to configure', async () => {

@@ -84,7 +84,7 @@ test('a channel whose address is refused three times is disabled, and the activi
     )
   }
   await until('the channel is disabled', async () => !(await shown(id)).is_active)
-  assert.match((await shown(id)).disabled_reason, /refused its address three times.*410/)
+  assert.match((await shown(id)).disabled_reason, /rejected its address three times.*410/)
   await until('the activity feed says so', async () => {
     await testApp.pool.query('delete from rate_windows')
     const { body } = await call('GET', '/api/v1/activity?limit=5', { as: keys.admin })
@@ -125,7 +125,7 @@ test('an address is validated when it is entered, stored encrypted, and never sh
   const refused: [object, RegExp][] = [
     [{ kind: 'slack', address: 'https://evil.example/services/T/B/X' }, /not a Slack address/],
     [{ kind: 'slack', address: 'http://hooks.slack.com/services/T/B/X' }, /not a Slack address/],
-    [{ kind: 'teams', address: 'https://acme.webhook.office.com/webhookb2/x' }, /shut this kind of address down/],
+    [{ kind: 'teams', address: 'https://acme.webhook.office.com/webhookb2/x' }, /retired this kind of URL/],
     [{ kind: 'telegram', address: '123456:AAAAAAAAAAAAAAAAAAAAAAAA' }, /chat_id/],
     [{ kind: 'mattermost', address: 'not an address' }, /not a Mattermost address/],
     [{ kind: 'mattermost', address: 'https://chat.example/hooks/k', client_ids: [999] }, /client/],

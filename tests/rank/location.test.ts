@@ -30,8 +30,8 @@ test("a keyword accepts a location by any of its names, and refuses an unknown o
     assert.deepEqual([made.body[0].location, made.body[0].geo], [MUNICH, 'de'], location)
   }
   const wrong = [
-    [{ query: 'x', location: 'Nowhere-at-all' }, /location: no location is called/],
-    [{ query: 'x', location: MUNICH, geo: 'us' }, /location: Munich,Bavaria,Germany is in the country de/],
+    [{ query: 'x', location: 'Nowhere-at-all' }, /location: unknown location/],
+    [{ query: 'x', location: MUNICH, geo: 'us' }, /location: Munich,Bavaria,Germany is in de/],
   ] as const
   for (const [keyword, words] of wrong) {
     const refused = await ask('analyst', 'POST', `/clients/${id}/keywords`, [keyword])
@@ -63,7 +63,7 @@ test('a keyword is searched from its location, and the same query elsewhere is a
   assert.deepEqual([first.location, second.location], places)
   const moved = await ask('analyst', 'PATCH', `/clients/${id}/keywords/${second.id}`, { geo: 'at' })
   assert.equal(moved.status, 400)
-  assert.match(moved.body.error, /geo: the keyword is searched from Munich/)
+  assert.match(moved.body.error, /geo: the keyword is tied to Munich/)
 })
 
 test('the location of a keyword survives an export and an import', async () => {
@@ -85,9 +85,9 @@ test('the same query on another engine is another keyword, and what an engine ca
   const add = (more: object) => ask('analyst', 'POST', `/clients/${id}/keywords`, [{ ...words, ...more }])
   const [bing] = (await add({ engine: 'bing' })).body
   assert.equal(bing.engine, 'bing')
-  assert.match((await add({ engine: 'brave', location: MUNICH })).body.error, /brave is searched by country only/)
+  assert.match((await add({ engine: 'brave', location: MUNICH })).body.error, /brave only supports countries/)
   const phone = await ask('analyst', 'PATCH', `/clients/${id}/keywords/${bing.id}`, { device: 'mobile' })
-  assert.match(phone.body.error, /bing shows phones what it shows computers/)
+  assert.match(phone.body.error, /bing shows the same results on phones and computers/)
 
   const job = await ended(await check(id))
 

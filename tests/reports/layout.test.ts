@@ -82,7 +82,13 @@ test('sections appear in the chosen order with their text, and the others are le
 test('sections with internal data are shown to readers once the layout includes them', async () => {
   const { client, path } = await makeReport()
   await fillMore(client)
-  const told = ['Clicks by Search Console', 'Keywords worth tracking', 'Site audit', 'Ads in AI answers', 'Next steps']
+  const told = [
+    'Clicks from Search Console',
+    'Keywords worth tracking',
+    'Site audit',
+    'Ads in AI answers',
+    'Next steps',
+  ]
   assert.ok(told.every((name) => !headings(path).includes(name)))
 
   await save(

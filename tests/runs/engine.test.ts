@@ -162,7 +162,7 @@ test('a run fails when all steps failed, with the most common reason and what to
   work()
   const done = await ended(run)
   assert.deepEqual([done.state, done.reason], ['failed', 'rate_limited'])
-  assert.match(done.message, /^nothing was counted\. The service limits how often/)
+  assert.match(done.message, /^nothing was counted\. The service is limiting requests/)
 })
 
 test('failed steps are retried by a new run that names the first', async () => {

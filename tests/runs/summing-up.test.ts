@@ -22,7 +22,7 @@ test('a run whose completion keeps failing ends as failed and says so, and can b
     work()
     const done = await ended(run)
     assert.deepEqual([done.state, done.summary, await stored(run)], ['failed', summary, [1, 2]])
-    assert.match(done.message, /could not be summed up; start it again.* run \d+$/)
+    assert.match(done.message, /the summary failed; start it again.* run \d+,/)
     assert.ok(tries <= 10, `${tries} tries`)
     await until('no job of the run is left', async () => !(await tryingAgain(run.id)))
     onComplete(() => {})

@@ -106,7 +106,7 @@ test('Google updates and sitemap changes appear among the annotations of a clien
   assert.ok(of('google').length >= 1 && /core update/.test(of('google')[0].note))
   assert.deepEqual(
     of('sitemap').map(({ note, id }: { note: string; id: number }) => [note, id]),
-    [['Pages new or changed in the sitemap: 3', 0]],
+    [['New or changed pages in the sitemap: 3', 0]],
   )
   assert.deepEqual(
     of('person').map(({ note }: { note: string }) => note),

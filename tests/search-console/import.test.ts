@@ -311,7 +311,7 @@ test('an import whose account is refused fails with what to do, and disconnectin
   await ask('analyst', 'POST', path('/import'))
   const failed = await imported()
   assert.equal(failed.state, 'failed')
-  assert.match(failed.message, /refused the service account/)
+  assert.match(failed.message, /rejected the service account/)
 
   const gone = await ask('analyst', 'DELETE', path())
 

@@ -62,7 +62,7 @@ test('items that fail are reported in place and not charged', async () => {
     },
     { message: 'Missing query parameter', statusCode: 400, error: 'Bad Request', reason: 'query_missing', values: {} },
     {
-      message: 'Each question must be a JSON object',
+      message: 'Each query must be a JSON object',
       statusCode: 400,
       error: 'Bad Request',
       reason: 'question_not_object',
@@ -76,7 +76,7 @@ test('items that fail are reported in place and not charged', async () => {
       values: { fields: 'num' },
     },
     {
-      message: 'location: no location is called "Qxqzkw"; take a name from /v1/locations',
+      message: 'location: unknown location "Qxqzkw"; use a name from /v1/locations',
       statusCode: 400,
       error: 'Bad Request',
       reason: 'serp_location_unknown',
@@ -115,7 +115,7 @@ test('a batch holds 1 to 100 queries', async () => {
       [
         400,
         {
-          message: 'A batch holds 1 to 100 questions',
+          message: 'A batch must have 1 to 100 queries',
           statusCode: 400,
           error: 'Bad Request',
           reason: 'batch_size',

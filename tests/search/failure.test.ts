@@ -20,7 +20,7 @@ test('a refused vertical leaves the others of its source open, and says when it 
   assert.deepEqual([first.status, first.body.reason], [500, 'source_auth'])
   assert.match(
     first.body.message,
-    /^Serper does not accept its key: check the key under Settings → Sources\. It is asked again at \d\d:\d\d:\d\d UTC$/,
+    /^Serper rejected its key: check the key under Settings → Sources\. It is asked again at \d\d:\d\d:\d\d UTC$/,
   )
   const wait = Number(second.headers.get('retry-after'))
   assert.ok(wait > 500 && wait <= 600, `Retry-After ${wait}`)

@@ -25,7 +25,7 @@ test('the text of a page costs one credit, and a page that is invalid, private o
   const inside = await call('POST', '/v1/webpage', { as: key, body: { url: 'http://127.0.0.1:1/' } })
   assert.equal(inside.status, 400, inside.text)
   const none = await call('POST', '/v1/webpage', { as: key, body: { url: 'no address' } })
-  assert.deepEqual([none.status, none.body.message], [400, 'url: must be an http or https address'])
+  assert.deepEqual([none.status, none.body.message], [400, 'url: must be an http or https URL'])
   const gone = await call('POST', '/v1/webpage', { as: key, body: { url: 'http://brewlane.test/nothing-is-here' } })
   assert.ok([200, 500].includes(gone.status), gone.text)
   assert.equal(before - (await settled()), gone.status === 200 ? 2 : 1)
@@ -64,8 +64,8 @@ test('an incomplete lookup says what is missing, and one without a source where 
   assert.equal((await call('POST', '/lens', { body: { url: 'http://a.test/b.jpg' } })).status, 401)
   for (const [path, body, message] of [
     ['/v1/reviews', {}, 'cid: must be given, or fid or placeId'],
-    ['/lens', { url: 'no address' }, 'url: must be an http or https address'],
-    ['/lens', { url: 'http://a.test/b.jpg', gl: 'xx' }, 'gl: must be a country code of two letters, such as us'],
+    ['/lens', { url: 'no address' }, 'url: must be an http or https URL'],
+    ['/lens', { url: 'http://a.test/b.jpg', gl: 'xx' }, 'gl: must be a two-letter country code, such as us'],
   ] as const) {
     const answer = await call('POST', path, { as: key, body })
     assert.deepEqual([answer.status, answer.body.message], [400, message])

@@ -84,7 +84,7 @@ test('errors have the format of the REST API', async () => {
     [failed.status, failed.body],
     [500, { error: failed.body.error, reason: 'unreadable', values: { name: 'Serper' }, source: 'Serper' }],
   )
-  assert.match(failed.body.error, /^The answer of Serper could not be read: .*Settings → Sources$/)
+  assert.match(failed.body.error, /^The response from Serper could not be read: .*Settings → Sources$/)
   fixture.searchBy({ order: ['serper'] }, { budgetMs: 200 })
   await fixture.faults([{ fault: 'timeout', ms: 60_000 }])
   const late = await call('GET', `${PATH}?q=late`, { as: key })

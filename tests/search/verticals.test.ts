@@ -169,12 +169,12 @@ test('an unknown location is refused with the nearest names', async () => {
   assert.deepEqual([status, body.statusCode, body.error], [400, 400, 'Bad Request'])
   assert.match(
     body.message,
-    /^location: no location is called "Chikago,Illinois,United States"; did you mean .*"Chicago,Illinois,United States"/,
+    /^location: unknown location "Chikago,Illinois,United States"; did you mean .*"Chicago,Illinois,United States"/,
   )
   const hopeless = await fixture.ask('search', { q: Q, location: 'Qxqzkw', cache: false })
   assert.deepEqual(
     [hopeless.status, hopeless.body.message],
-    [400, 'location: no location is called "Qxqzkw"; take a name from /v1/locations'],
+    [400, 'location: unknown location "Qxqzkw"; use a name from /v1/locations'],
   )
 })
 

@@ -108,7 +108,7 @@ test('a budget is shared by all surfaces and exact, however many requests come a
   assert.equal(await settled(), balance - 4)
   await pool.query('delete from rate_windows')
   const last = await call('POST', '/v1/search', { as: key, body: { q: 'more' } })
-  assert.deepEqual([last.status, last.body.message], [402, 'Not enough credits: the budget of this key is used up'])
+  assert.deepEqual([last.status, last.body.message], [402, 'Not enough credits: this key’s budget is used up'])
   assert.equal((await call('GET', SERP, { as: key })).status, 402)
   const { body } = await call('GET', '/v1/account', { as: key })
   assert.deepEqual([body.balance, body.budget], [0, { credits: 4, used: 4, left: 0 }])

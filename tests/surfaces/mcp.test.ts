@@ -151,7 +151,7 @@ test('toolsets select the listed tools; an unknown toolset is rejected', async (
   const unknown = await call('POST', '/mcp?toolsets=system,nonsense', { as: key, body: LIST })
   assert.equal(unknown.status, 400)
   const known = ['default', 'all', ...[...toolsets].filter(([, tools]) => tools.length > 0).map(([name]) => name)]
-  assert.equal(unknown.body.error.message, `There is no toolset "nonsense"; there are ${known.join(', ')}`)
+  assert.equal(unknown.body.error.message, `Unknown toolset "nonsense"; known toolsets are ${known.join(', ')}`)
 })
 
 test('malformed messages get JSON-RPC errors', async () => {

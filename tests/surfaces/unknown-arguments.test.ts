@@ -46,7 +46,7 @@ test('over REST every operation rejects an unknown field and names it', async ()
         400,
         `${op.name} ${route.method} ${sent.path}: ${answer.status} ${answer.text.slice(0, 200)}`,
       )
-      assert.match(answer.body.error, /no_such_field: is not known here/, op.name)
+      assert.match(answer.body.error, /no_such_field: is not a known field/, op.name)
       routes++
     }
   }
@@ -61,15 +61,15 @@ test('health endpoints ignore unknown query parameters', async () => {
 test('every tool rejects an unknown argument', async () => {
   for (const op of operations.list.filter((each) => !isOpen(each))) {
     const { isError, error } = await tool(op.name, { ...sampleInput(op), no_such_field: 1 })
-    assert.deepEqual([isError, /no_such_field: is not known here/.test(error)], [true, true], `${op.name} ${error}`)
+    assert.deepEqual([isError, /no_such_field: is not a known field/.test(error)], [true, true], `${op.name} ${error}`)
   }
 })
 
 test('search_tools and call_tool reject unknown arguments with the same wording', async () => {
   const find = await tool('search_tools', { query: 'keywords', toolset: 'aeo' })
-  assert.match(find.error, /^toolset: is not known here; known are query, limit/)
+  assert.match(find.error, /^toolset: is not a known field; known fields are query, limit/)
   const flat = await tool('call_tool', { name: 'list_clients', limit: 2 })
-  assert.deepEqual(flat, { isError: true, error: 'limit: is not known here; known are name, arguments' })
+  assert.deepEqual(flat, { isError: true, error: 'limit: is not a known field; known fields are name, arguments' })
   const wide = await tool('search_tools', { query: 5, limit: 50 })
   assert.equal(wide.error, 'query: must be text; limit: must be a whole number between 1 and 20')
 })
@@ -80,18 +80,18 @@ test('the error lists the known names and suggests the nearest', async () => {
     body: { name: 'A', domain: 'a.com' },
   })
   const movers = await tool('get_movers', { client_id: client.id, days: 30 })
-  assert.match(movers.error, /^days: is not known here; known are client_id, /)
+  assert.match(movers.error, /^days: is not a known field; known fields are client_id, /)
   const near = await call('GET', `/api/v1/clients?limitt=3`, { as: key })
   assert.deepEqual(
     [near.status, near.body.error],
-    [400, 'limitt: is not known here; known are limit, offset; did you mean limit?'],
+    [400, 'limitt: is not a known field; known fields are limit, offset; did you mean limit?'],
   )
   const deep = await call('POST', `/api/v1/clients/${client.id}/keywords`, {
     as: key,
     body: [{ query: 'a', tag: 'x' }],
   })
   assert.equal(deep.status, 400)
-  assert.match(deep.body.error, /^keywords\.0\.tag: is not known here; .*; did you mean tags\?$/)
+  assert.match(deep.body.error, /^keywords\.0\.tag: is not a known field; .*; did you mean tags\?$/)
   const { body: keywords } = await call('GET', `/api/v1/clients/${client.id}/keywords`, { as: key })
   assert.equal(keywords.total, 0)
 })

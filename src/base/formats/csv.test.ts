@@ -41,7 +41,7 @@ test('an unreadable file is refused with its row and the reason', () => {
     )
   refused('PK\u0003\u0004\u0014xl/workbook.xml', /^row 1: this is an Excel workbook/)
   refused('a\nPK\u0003\u0004', /^row 2: not readable text/)
-  refused('\uFEFF<!DOCTYPE html><html><body>no</body></html>', /^row 1: this is a page of markup/)
+  refused('\uFEFF<!DOCTYPE html><html><body>no</body></html>', /^row 1: this is an HTML or XML page/)
   refused('[{"keyword":"coffee"}]', /^row 1: this is JSON/)
   refused('%PDF-1.7\nx', /^row 1: this is a PDF/)
   refused('a\nb\0c', /^row 2: not readable text/)

@@ -54,6 +54,6 @@ test('passwords made of the own address, name or workspace are refused', () => {
   assert.equal(weaknessOf('miller stone garden tea', known), null)
   assert.throws(() => requireStrong('annmiller1980', { field: 'password', ...known }), {
     code: 'invalid_input',
-    message: /^password: is made of your e-mail address or name/,
+    message: /^password: is based on your e-mail address or name/,
   })
 })

@@ -43,7 +43,7 @@ test('an unknown header row is not a prompt, in any language', () => {
     'Frågor\tÄmne\nVilket tält är bäst?\tCamping\n',
     'คำถาม,หัวข้อ\nเต็นท์ไหนดีที่สุด?,แคมป์\n',
   ])
-    assert.throws(() => planImport(csv), /table of 2 columns without a header/, csv)
+    assert.throws(() => planImport(csv), /table of 2 columns without a recognized header/, csv)
   for (const list of [
     'Tents, cheap?\nWhich tent is best, and why?\n',
     'Which tent is best?\tcamping\nWhere to buy beans?\tcoffee\n',

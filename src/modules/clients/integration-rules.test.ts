@@ -38,7 +38,7 @@ test('a malformed secret is refused, naming its field', () => {
   refused(
     'indexnow',
     { key: 'abcd1234', key_location: 'https://b.com/abcd1234.txt' },
-    /key_location: must be a web address on a.com/,
+    /key_location: must be a URL on a.com/,
   )
   refused('indexnow', { key: 'abcd1234', api_key: 'x' }, /api_key/)
   refused('google', { service_account: { ...account, private_key: 'nonsense' } }, /private_key/)

@@ -180,7 +180,8 @@ test('a table with an unknown header is refused with the reason', () => {
     'Report of May\n\nfoo\tbar\tbaz\na\t1\t2\nb\t3\t4\nc\t5\t6',
     'red shoes,us,desktop\nblue shoes,us,desktop\nold shoes,gb,mobile',
   ]
-  for (const csv of refused) assert.throws(() => planImport(csv, {}), /table of 3 columns without a header/, csv)
+  for (const csv of refused)
+    assert.throws(() => planImport(csv, {}), /table of 3 columns without a recognized header/, csv)
 })
 
 test('two columns without a known header are refused, and neither is taken for keywords', () => {
@@ -190,7 +191,7 @@ test('two columns without a known header are refused, and neither is taken for k
     'sko\tgruppe\nstøvler\tvinter',
     '# May\nshoes,boots\nhats,caps',
   ])
-    assert.throws(() => planImport(csv, {}), /table of 2 columns without a header/, csv)
+    assert.throws(() => planImport(csv, {}), /table of 2 columns without a recognized header/, csv)
 })
 
 test('our own export imports unchanged', () => {
@@ -237,10 +238,7 @@ test('invalid rows are reported with their number and reason', () => {
 })
 
 test('a header without a keyword column is refused instead of read as keywords', () => {
-  assert.throws(
-    () => planImport('Top pages,Clicks,Impressions\nhttps://a.com/,1,2', {}),
-    /No column holds the keywords/,
-  )
+  assert.throws(() => planImport('Top pages,Clicks,Impressions\nhttps://a.com/,1,2', {}), /No column contains keywords/)
   assert.equal(planImport('country\nother', {}).keywords.length, 2)
 })
 
@@ -260,7 +258,7 @@ test('a Keyword Planner file in another language is imported, or refused for its
   const unknown = 'Ord\tValuta\tGnsn. månedlige søgninger\nkaffe\tDKK\t500\n'
   for (const separator of ['\t', ',', ';']) {
     const file = `Statistik\n1. november\n${unknown.replaceAll('\t', separator)}`
-    assert.throws(() => planImport(file, {}), /table of 3 columns without a header/)
+    assert.throws(() => planImport(file, {}), /table of 3 columns without a recognized header/)
   }
 })
 
@@ -279,7 +277,7 @@ test('the totals below an advertising report are not keywords', () => {
   )
   assert.deepEqual(
     plan.problems.map(({ row, reason }) => ({ row, reason })),
-    [{ row: 5, reason: 'query: must be a keyword, and not a row of totals' }],
+    [{ row: 5, reason: 'query: must be a keyword, not a totals row' }],
   )
 })
 
@@ -289,7 +287,7 @@ test('comments above a list are skipped, and headers above numbers are not keywo
     ['red shoes', 'blue shoes'],
   )
   assert.equal(planImport('#shoes\n#boots\n', {}).keywords.length, 2)
-  assert.throws(() => planImport('Foo,Bar\nx,1\ny,2\n', {}), /table of 2 columns without a header/)
+  assert.throws(() => planImport('Foo,Bar\nx,1\ny,2\n', {}), /table of 2 columns without a recognized header/)
   const numbered = planImport('red shoes,100\nblue shoes,200\n', {})
   assert.deepEqual([numbered.keywords.length, numbered.dropped_columns], [2, ['2']])
 })
@@ -303,8 +301,8 @@ test('an engine is read from its column, and an unsupported combination is a pro
   assert.deepEqual(
     problems.map(({ row, reason }) => [row, reason]),
     [
-      [3, 'engine: brave is searched by country only; leave location out'],
-      [4, 'engine: bing shows phones what it shows computers; set device to desktop'],
+      [3, 'engine: brave only supports countries; leave location out'],
+      [4, 'engine: bing shows the same results on phones and computers; set device to desktop'],
     ],
   )
 })

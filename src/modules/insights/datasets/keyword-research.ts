@@ -7,7 +7,7 @@ const PAGE = 1000
 
 export const keywordResearch: Dataset = {
   about:
-    'Keywords worth tracking that were found in results pages, pages of competitors, Search Console and searches for keywords, and what became of them',
+    'Keywords worth tracking found in results pages, competitors’ pages, Search Console and keyword searches, and what became of them',
   period: [],
   dimensions: {
     query: 'What is searched for',
