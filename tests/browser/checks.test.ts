@@ -147,6 +147,15 @@ test('a check that failed completely is marked on its page, in the list, on Toda
   await page.locator('tr:has(.severity[data-color=danger])').first().waitFor()
   await page.getByText('Brewlane: the rank check failed: blocked').first().waitFor()
   await faults([])
+
+  const data = { work: 'indexing', outcome: 'failed', client_name: 'Brewlane', message: 'Nothing there', failures: [] }
+  await page.route(/\/api\/v1\/activity(?:\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const [first] = await response.json()
+    await route.fulfill({ response, json: [{ ...first, kind: 'work_failed', text: 'Brewlane: Nothing there', data }] })
+  })
+  await page.reload()
+  await page.getByText('Brewlane: indexing submission failed: Nothing there', { exact: true }).waitFor()
 })
 
 test('without live events the job page polls', async () => {

@@ -32,7 +32,11 @@ export function useActivityText(): (activity: Activity) => string {
       case 'work_failed': {
         const work = t(`work.${String(data.work)}` as PlainKey)
         if (data.outcome === 'failed')
-          return t('activity.work_failed', { name, work, why: why || text })
+          return t('activity.work_failed', {
+            name,
+            work,
+            why: why || String(data.message || text),
+          })
         return t('activity.work_partly', { work, ...partly(n('succeeded'), n('failed')) })
       }
       case 'backlink_gained':
