@@ -124,10 +124,18 @@ test('clearing a search removes its suggestions', async () => {
      values ($1, $2, 'espresso machine', 'espresso machine', 'us', 'en', 'desktop', 'epoch', 'epoch')`,
     [testApp.as('owner').actor.workspaceId, client],
   )
+  const larger = await newClient(testApp, testApp.as('owner').actor.workspaceId)
+  await testApp.pool.query(`update clients set name = 'Larger' where id = $1`, [larger])
+  await testApp.pool.query(
+    `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, created_at, updated_at)
+     select workspace_id, id, word, word, 'us', 'en', 'desktop', 'epoch', 'epoch' from clients, unnest('{b,c}'::text[]) word where id = $1`,
+    [larger],
+  )
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto('/settings/alerts')
   await page.getByRole('button', { name: 'Add a rule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a rule' })
+  await dialog.getByText('Tried on Larger').waitFor()
   await dialog.getByRole('button', { name: 'Client' }).click()
   await page.getByRole('option').nth(1).click()
   await dialog.getByRole('button', { name: 'Keywords' }).click()

@@ -43,7 +43,9 @@ export function RuleDialog({ onClose, changed }: RuleDialogProps) {
     isQuiet: true,
     onDone: onClose,
   })
-  const tried = clients.find(({ id }) => id === rule.client_id) ?? clients[0]
+  // A rule for all is tried where there is most to find.
+  const [largest] = clients.toSorted((a, b) => b.keyword_count - a.keyword_count)
+  const tried = clients.find(({ id }) => id === rule.client_id) ?? largest
   const isWhole = CONDITIONS[rule.condition].takes !== 'domain' || rule.domain !== null
   return (
     <Dialog title={t(changed ? 'alerts.editTitle' : 'alerts.add')} isOpen onClose={onClose}>
