@@ -182,7 +182,7 @@ test('a member of a workspace that requires two-step sign-in sets up an app firs
   const codes = page.getByRole('dialog', { name: 'Recovery codes' })
   await codes.getByLabel('I have saved them').check()
   await codes.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(/\/(start)?$/)
 })
 

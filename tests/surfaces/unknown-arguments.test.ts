@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
+import { issueKey } from '../../src/modules/accounts/index.ts'
 import { catalogue, operations } from '../../src/modules/index.ts'
 import { caller, keyOf, sessionOf } from '../http.ts'
 import { bodyOf, pathOf, queryOf, sampleInput } from '../samples.ts'
@@ -12,13 +13,18 @@ const testApp = await openTestApp({ SANDBOX_URL: sandbox.url })
 const { url } = await testApp.serve()
 const call = caller(url)
 const key = await keyOf(testApp, 'owner')
+const { key: agentKey } = await issueKey(testApp.as('owner'), {
+  name: 'agent',
+  expires_at: null,
+  effects: ['read', 'write', 'spend', 'destroy'],
+})
 const session = await sessionOf(testApp, 'owner')
 const fresh = () => testApp.pool.query('delete from rate_windows')
 
 async function tool(name: string, args: object) {
   await fresh()
   const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }
-  const { result } = (await call('POST', '/mcp', { as: key, body })).body
+  const { result } = (await call('POST', '/mcp', { as: agentKey, body })).body
   return { isError: result.isError, error: JSON.parse(result.content[0].text).error }
 }
 
