@@ -125,7 +125,11 @@ export function ArriveTogether({
   children: ReactNode
 }) {
   const isArriving = queries.some(({ isLoading }) => isLoading)
-  return isArriving ? <Skeleton {...(rows !== undefined && { rows })} /> : children
+  const [hasArrived, setArrived] = useState(false)
+  // What failed is asked for again by those who show it: they stay.
+  if (!isArriving && !hasArrived) setArrived(true)
+  if (hasArrived || !isArriving) return children
+  return <Skeleton {...(rows !== undefined && { rows })} />
 }
 
 /** Instead of grey lines for ever. */
