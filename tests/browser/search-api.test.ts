@@ -7,7 +7,7 @@ import { openFixture, refusals } from './fixture.ts'
 
 const sandbox = await startSandbox()
 after(() => sandbox.close())
-const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url })
+const { testApp, visit } = await openFixture({ SANDBOX_URL: sandbox.url, CREDITS_FREE_SESSIONS: 'false' })
 const clientId = await newClient(testApp, testApp.as('owner').actor.workspaceId)
 await testApp.pool.query(`update clients set domain = 'brewlane.test' where id = $1`, [clientId])
 

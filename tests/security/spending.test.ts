@@ -128,9 +128,9 @@ test('a failed search returns its part of the budget', async () => {
   assert.equal((await call('GET', SERP, { as: key })).status, 200)
 })
 
-test('with an empty balance nobody can search, except in the dashboard if the operator allows it', async () => {
-  const exempting = await openFixture({ CREDITS_FREE_SESSIONS: 'true' })
-  for (const each of [fixture, exempting]) {
+test('with an empty balance nobody can search, except people in the dashboard unless the operator makes them pay', async () => {
+  const charging = await openFixture({ CREDITS_FREE_SESSIONS: 'false' })
+  for (const each of [fixture, charging]) {
     await each.settled()
     await each.pool.query(
       `insert into credit_entries (workspace_id, kind, amount, reference, at) select workspace_id, $1, -balance, $2, 'epoch' from credit_accounts`,
@@ -149,7 +149,7 @@ test('with an empty balance nobody can search, except in the dashboard if the op
     const { result } = (await each.call('POST', '/mcp', { as: made.key, body })).body
     assert.deepEqual([result.isError, JSON.parse(result.content[0].text).error], [true, 'Not enough credits'])
     const seen = await person.ask('GET', SERP)
-    if (each === fixture) assert.equal(seen.status, 402)
+    if (each === charging) assert.equal(seen.status, 402)
     else assert.deepEqual([seen.status, seen.body.credits], [200, 0])
   }
 })

@@ -6,10 +6,10 @@ export const creditSettings = {
       'Refuse searches when the balance is empty. Without it: `true` where credits can be bought, else `false`.',
     example: 'true',
   }),
-  CREDITS_FREE_SESSIONS: setting(flag.default(false), {
+  CREDITS_FREE_SESSIONS: setting(flag.default(true), {
     description:
-      'Searches of people in the dashboard cost no credits. Searches by API key, MCP or legacy token always do.',
-    example: 'true',
+      'Searches by people in the dashboard are free. Searches with an API key, over MCP or with a legacy token always cost credits.',
+    example: 'false',
   }),
   STRIPE_SECRET_KEY: setting(secret, {
     description: 'Sells credits with Stripe; needs `STRIPE_WEBHOOK_SECRET` too.',
