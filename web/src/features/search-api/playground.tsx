@@ -31,7 +31,8 @@ export function PlaygroundPage() {
     isQuiet: true,
   })
   const isReady = question.q.trim() !== '' && (key === null || key !== '')
-  const isFree = key === null && credits?.free_in_dashboard === true
+  const isFree = key === null && credits?.free_in_dashboard
+  const cost = isFree === undefined ? '\u00a0' : t(isFree ? 'console.free' : 'console.cost')
   return (
     <ConsoleLayout about={t('console.playground')}>
       <form
@@ -57,7 +58,7 @@ export function PlaygroundPage() {
             >
               {t('console.send')}
             </Button>
-            <p className="hint">{t(isFree ? 'console.free' : 'console.cost')}</p>
+            <p className="hint">{cost}</p>
           </div>
         </div>
         <CodePane question={question} onChange={setQuestion} />
