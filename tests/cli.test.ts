@@ -381,7 +381,7 @@ test('a missing file is named, whatever was to be read from it', async () => {
     ['store', 'parse', '--store', 'app_store', '--kind', 'lookup', '/no/such/page.html'],
   ]) {
     const { code, err } = await cli(args)
-    assert.deepEqual([code, err], [5, 'error: There is no file /no/such/page.html\nreason: file_missing\n'])
+    assert.deepEqual([code, err], [5, 'error: There is no file at /no/such/page.html\nreason: file_missing\n'])
   }
 })
 

@@ -67,7 +67,7 @@ test('a captcha, a consent page or an empty page is never stored as a screenshot
     const answer = await ask('viewer', 'GET', pathOf(job, keyword.id))
     assert.equal(answer.status, 500, `${fault}: ${answer.text.slice(0, 200)}`)
     assert.ok(['blocked', 'unreadable'].includes(answer.body.reason), `${fault}: ${answer.text}`)
-    assert.match(answer.body.error, /^No picture: /)
+    assert.match(answer.body.error, /^No screenshot: /)
   }
   await control('faults', [])
   const { rows } = await testApp.pool.query('select 1 from rank_screenshots where job_id = $1', [job])

@@ -125,7 +125,7 @@ test('unexpected errors are retried, and shown as the outcome in the end', async
   const ctx = at(Date.now() / 1000)
 
   await assert.rejects(runFailing(new Error('the disk is full')), /disk/)
-  await assert.rejects(runFailing(fail('database_away')), /does not answer/)
+  await assert.rejects(runFailing(fail('database_away')), /is not responding/)
   assert.equal((await read(client, made.id)).last_outcome, null)
   await runSchedule.onDead?.(ctx, { schedule_id: made.id }, new Error('the disk is full'))
   assert.deepEqual((await read(client, made.id)).last_outcome, {

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../base/text.ts'
 import type { Context, World } from '../../core/context.ts'
 import { FetchError } from '../../platform/http.ts'
 import {
@@ -65,9 +66,8 @@ export async function probe(
   } catch (error) {
     if (signal.aborted) throw error
     const { reason, message } = whyNot(error, { aborted: late.aborted, patienceMs })
-    const clean = secrets
-      .reduce((text, secret) => text.replaceAll(secret, '…'), message)
-      .replace(/[.\s]+$/, '')
+    const safe = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), message)
+    const clean = trimEndOf(safe, /[.\s]/)
     const remedy = remedyFor(info, reason)
     return { ...about, ok: false, answer: [], took_ms: took(), reason, message: clean, remedy }
   }
