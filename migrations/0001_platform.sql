@@ -159,3 +159,17 @@ create function add_counts(p_one jsonb, p_other jsonb) returns jsonb language sq
     from (select * from jsonb_each_text(p_one) union all select * from jsonb_each_text(p_other)) counts
     group by key having sum(value::int) <> 0) sums
 $$;
+
+-- How far the log of the database was when a workspace last wrote: a replica that has not come so far shows it an
+-- older state. Lost with a crash, after which nobody has just written.
+create unlogged table workspace_writes (
+  workspace_id bigint primary key,
+  lsn pg_lsn not null
+) with (fillfactor = 50);
+
+-- Whether the database's disk takes a megabyte more: raises when not. A heartbeat changes a row where it stands, and
+-- would go on succeeding on a full disk.
+create function disk_has_room() returns boolean language sql volatile set work_mem = '64kB' as $$
+  with wide as materialized (select repeat('x', 8192) from generate_series(1, 128))
+  select count(*) > 0 from wide
+$$;

@@ -44,7 +44,9 @@ create table sessions (
   -- When the person last proved who they are.
   proved_at timestamptz not null default clock_timestamp(),
   -- Opened by the identity provider of a company, which is asked again sooner.
-  is_company boolean not null default false
+  is_company boolean not null default false,
+  -- What the browser said it is at the sign-in, so that a person knows their sessions apart.
+  user_agent text not null default ''
 );
 create index sessions_by_user on sessions (user_id, id);
 
@@ -65,12 +67,13 @@ create table invites (
 );
 create index invites_by_inviter on invites (invited_by);
 
--- Revoked keys stay as rows, so that their past use can still be told.
+-- Revoked keys stay as rows, so that their past use can still be shown. A grant is a key without a secret: an app that a
+-- person connected acts under it, by tokens of its own.
 create table api_keys (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
   name text not null,
-  hash bytea not null unique,
+  hash bytea unique,
   created_at timestamptz not null,
   last_used_at timestamptz,
   expires_at timestamptz,
@@ -83,7 +86,18 @@ create table api_keys (
   -- What it may spend in a calendar month, UTC; null: no such limit.
   monthly_cap bigint check (monthly_cap >= 0),
   -- The networks it may be used from; null: any.
-  allowed_from cidr[]
+  allowed_from cidr[],
+  kind text not null default 'key' check (kind in ('key', 'grant')),
+  -- What of the person's it may do; null: all of it.
+  effects text[] check (effects <@ array['read', 'write', 'spend', 'destroy']),
+  client_ids bigint[],
+  -- The parts of the product it may use; null: all.
+  toolsets text[],
+  -- The OAuth client of a grant, and from where it last fetched a token.
+  oauth_client text,
+  last_address text not null default '',
+  check ((kind = 'key') = (hash is not null)),
+  check ((kind = 'grant') = (oauth_client is not null))
 ) with (fillfactor = 80);
 create index api_keys_by_user on api_keys (user_id, id);
 

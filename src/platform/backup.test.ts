@@ -241,8 +241,8 @@ test('a backup of another schema version is refused', async () => {
 
   await migrations(`insert into migrations (name, digest) values ('9999_later.sql', 'x')`)
   await assert.rejects(restoreBackup(connectionOf(to), file), /older version .it lacks 9999_later.sql/)
-  await migrations(`delete from migrations where name in ('9999_later.sql', '0005_clients.sql')`)
-  await assert.rejects(restoreBackup(connectionOf(to), file), /newer version .it has 0005_clients.sql/)
+  await migrations(`delete from migrations where name in ('9999_later.sql', '0006_clients.sql')`)
+  await assert.rejects(restoreBackup(connectionOf(to), file), /newer version .it has 0006_clients.sql/)
 })
 
 test('a database that is not empty is left alone, unless it is to be replaced', async () => {

@@ -1,8 +1,36 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { migrate, readMigrations } from '../../src/platform/database/migrate.ts'
+import { modules } from '../../src/modules/index.ts'
+import { BASELINE, migrate, readMigrations } from '../../src/platform/database/migrate.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
+
+test('the baseline has a file per module, in the order of the modules, that makes its tables once', () => {
+  const files = readMigrations().filter(({ name }) => name <= BASELINE)
+  const subjects = files.map(({ name }) => name.replace(/^\d{4}_|\.sql$/g, '').replaceAll('_', '-'))
+  const order = ['platform', ...modules.flatMap(({ name }) => (name === 'accounts' ? [name, 'identity'] : name))]
+  assert.deepEqual(
+    subjects,
+    order.filter((name) => subjects.includes(name)),
+  )
+
+  const makers = files.flatMap(({ text }, at) =>
+    [...text.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, table = '']) => [table, subjects[at]] as const),
+  )
+  for (const { name, tables = [] } of modules) {
+    const homes = name === 'accounts' ? [name, 'identity', 'clients'] : [name]
+    for (const table of tables) {
+      const found = makers.filter(([made]) => made === table)
+      assert.equal(found.length, 1, table)
+      assert.ok(homes.includes(found[0]?.[1] ?? ''), `${table} is made by ${found[0]?.[1]}`)
+    }
+  }
+  const patches = files.filter(({ text }) => /^(?:alter|drop|update|delete|create or replace)\b/m.test(text))
+  assert.deepEqual(
+    patches.map(({ name }) => name),
+    [],
+  )
+})
 
 test('migrating again runs nothing', async () => {
   const { url } = await openTestApp()
@@ -21,9 +49,9 @@ test('a database from before 1.0 is refused, with what to do', async () => {
 
 test('a migration that was changed after it ran is refused', async () => {
   const { pool, url } = await openTestApp()
-  await pool.query(`update migrations set digest = 'other' where name = '0005_clients.sql'`)
+  await pool.query(`update migrations set digest = 'other' where name = '0006_clients.sql'`)
 
-  await assert.rejects(migrate({ connectionString: url }), /0005_clients.sql was changed after it had run/)
+  await assert.rejects(migrate({ connectionString: url }), /0006_clients.sql was changed after it had run/)
 })
 
 test('an index is built while others write, and rebuilt after an interrupted attempt', async () => {

@@ -11,8 +11,8 @@ const LOCK_SECONDS = 3
 const LOCK_TRIES = 20
 /** The first line of a file whose statements run one by one: an index that is built concurrently has no transaction. */
 const APART = '-- one by one'
-/** The last file of the schema that 1.0 began with. */
-const BASELINE = '0028_identity.sql'
+/** The last file of the schema that 1.0 begins with. */
+export const BASELINE = '0044_sandbox_data.sql'
 
 export const BEFORE_BASELINE =
   'This database was made before 1.0 and cannot be migrated: export what you need with the version that made it, then start with an empty database (another DATABASE_URL, or another DATA_DIR)'

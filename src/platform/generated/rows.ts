@@ -243,9 +243,9 @@ export interface Rows {
     cluster: string | null
     keyword_id: number | null
     prompt_id: number | null
+    segment_id: number | null
     is_active: Generated<boolean>
     created_at: number
-    segment_id: number | null
   }
   alerts: {
     workspace_id: number
@@ -259,12 +259,12 @@ export interface Rows {
     path: string
     color: 'success' | 'warning' | 'danger'
     fired_at: number
+    is_counting: Generated<boolean>
     announced_at: number | null
     acknowledged_at: number | null
     acknowledged_by: string | null
     assigned_to: number | null
     simulated_port: string | null
-    is_counting: Generated<boolean>
   }
   analytics_drafts: {
     workspace_id: number
@@ -858,8 +858,8 @@ export interface Rows {
     last_run_at: number | null
     last_files: number | null
     last_error: string | null
-    created_at: number
     failing_since: number | null
+    created_at: number
   }
   feeds: {
     workspace_id: number
@@ -1228,6 +1228,7 @@ export interface Rows {
     id: Generated<number>
     kind: string
     name: string
+    language: Generated<'en' | 'ru' | 'uk'>
     address: string
     address_hint: string
     chat_id: string | null
@@ -1247,7 +1248,6 @@ export interface Rows {
     snoozed_until: number | null
     escalate_hours: number | null
     created_at: number
-    language: Generated<'en' | 'ru' | 'uk'>
   }
   notification_messages: {
     workspace_id: number

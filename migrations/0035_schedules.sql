@@ -13,6 +13,8 @@ create table schedules (
   created_at timestamptz not null,
   -- Whether the rank checks of a schedule picture their results pages; null = as set for the client.
   screenshots boolean check (screenshots is null or kind = 'rank_check'),
+  -- Whether sources may take their time for the rank checks of a schedule, where they have a queue that costs less.
+  queued boolean not null default true,
   primary key (workspace_id, id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );

@@ -32,5 +32,7 @@ create table feed_exports (
   last_run_at timestamptz,
   last_files integer,
   last_error text,
+  -- Since when it does not arrive, as its admins were notified.
+  failing_since timestamptz,
   created_at timestamptz not null
 );

@@ -54,6 +54,9 @@ create table search_console_days (
 
 -- What Google reports. Value 0: not asked for; value -1: the remainder that Google attributes to nothing it names, so
 -- that rows sum up to the day.
+-- Millions of rows are written in one go, and looking up the property of each takes twice as long as writing it: rows
+-- and sums have no foreign key. They are deleted with their property by the product, and by a job where the property went
+-- with its client.
 create table search_console_rows (
   workspace_id bigint not null,
   property_id bigint not null,
@@ -65,24 +68,51 @@ create table search_console_rows (
   clicks integer not null,
   impressions integer not null,
   position_sum double precision not null,
-  primary key (workspace_id, property_id, query_id, page_id, day, country_id, device_id),
-  foreign key (workspace_id, property_id) references search_console_properties (workspace_id, id) on delete cascade
+  primary key (workspace_id, property_id, query_id, page_id, day, country_id, device_id)
 ) partition by range (day);
 
--- Sums of one day, of a week and of four of them, so that a year is read as quickly as a day.
+-- Sums of one day, of a week, of four and of sixteen of them, so that a year and a half is read as quickly as a day.
 create table search_console_sums (
   workspace_id bigint not null,
   property_id bigint not null,
   dimension text not null check (dimension in ('query', 'page', 'country', 'device')),
   -- How many days, and the first of them.
-  days smallint not null check (days in (1, 7, 28)),
+  days smallint not null check (days in (1, 7, 28, 112)),
   day date not null,
   value_id bigint not null,
   clicks integer not null,
   impressions integer not null,
   position_sum double precision not null,
-  primary key (workspace_id, property_id, dimension, days, day, value_id),
-  foreign key (workspace_id, property_id) references search_console_properties (workspace_id, id) on delete cascade
+  primary key (workspace_id, property_id, dimension, days, day, value_id)
+);
+
+-- What queries brought by country and device, in a week, in four and in sixteen of them: a year of keywords is read as quickly as a
+-- month. Query 0 stands in every week that is here.
+create table search_console_markets (
+  workspace_id bigint not null,
+  property_id bigint not null,
+  days smallint not null check (days in (7, 28, 112)),
+  day date not null,
+  query_id bigint not null,
+  country_id bigint not null,
+  device_id bigint not null,
+  clicks integer not null,
+  impressions integer not null,
+  position_sum double precision not null,
+  primary key (workspace_id, property_id, days, day, query_id, country_id, device_id)
+);
+
+-- Which pages queries showed in a week, of the weeks that have sums by market.
+create table search_console_pairs (
+  workspace_id bigint not null,
+  property_id bigint not null,
+  -- The first of its days.
+  week date not null,
+  query_id bigint not null,
+  page_id bigint not null,
+  clicks integer not null,
+  impressions integer not null,
+  primary key (workspace_id, property_id, week, query_id, page_id)
 );
 
 create function ensure_search_console_partition(p_day date) returns void language plpgsql as $$

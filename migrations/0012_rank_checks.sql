@@ -92,9 +92,11 @@ create table rank_queued (
   primary key (workspace_id, job_id, keyword_id, device),
   foreign key (workspace_id, job_id) references rank_checks (workspace_id, id) on delete cascade
 );
+-- A source that calls says the tag, and nothing else that could be believed.
+create index rank_queued_tag on rank_queued (tag);
 
 -- One row per job, keyword and device. All rows of a job carry its time of creation, by which the table is cut into
--- months: so the key below holds one result per check, whatever the month in which it was written.
+-- weeks: so the key below holds one result per check, whatever the week in which it was written.
 create table rank_results (
   workspace_id bigint not null,
   job_id bigint not null,
@@ -151,11 +153,10 @@ create table rank_serps (
   keyword_id bigint not null,
   device text not null,
   job_at timestamptz not null,
-  body bytea not null,
+  body bytea storage external not null,
   primary key (workspace_id, job_id, keyword_id, device, job_at),
   foreign key (workspace_id, job_id, keyword_id, device, job_at) references rank_results on delete cascade
 ) partition by range (job_at);
-alter table rank_serps alter column body set storage external;
 
 -- Result pages as the engine sent them, compressed, so that a better reader can read them again.
 create table rank_pages (
@@ -168,11 +169,10 @@ create table rank_pages (
   -- The reader that read it last.
   reader smallint not null,
   -- Null: it is in the bucket.
-  body bytea,
+  body bytea storage external,
   primary key (workspace_id, id, fetched_at),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 ) partition by range (fetched_at);
-alter table rank_pages alter column body set storage external;
 create index rank_pages_by_client on rank_pages (workspace_id, client_id);
 create index rank_pages_by_time on rank_pages (workspace_id, fetched_at);
 create index rank_pages_with_body on rank_pages (fetched_at) where body is not null;
@@ -186,12 +186,11 @@ create table rank_screenshots (
   page smallint not null,
   taken_at timestamptz not null,
   -- Null: it is in the bucket.
-  png bytea,
+  png bytea storage external,
   primary key (workspace_id, job_id, keyword_id, device),
   foreign key (workspace_id, job_id) references rank_checks (workspace_id, id) on delete cascade,
   foreign key (workspace_id, keyword_id) references keywords (workspace_id, id) on delete cascade
 );
-alter table rank_screenshots alter column png set storage external;
 create index rank_screenshots_by_time on rank_screenshots (taken_at);
 create index rank_screenshots_with_png on rank_screenshots (taken_at) where png is not null;
 
@@ -275,18 +274,58 @@ create table report_links (
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 
-create function ensure_rank_partition(p_at timestamptz) returns void language plpgsql as $$
+-- Closed months of a client's results that have left for the bucket. Nothing refers to clients: the object has to be
+-- removed before the row may go.
+create table rank_archives (
+  workspace_id bigint not null,
+  client_id bigint not null,
+  month date not null,
+  is_simulated boolean not null,
+  object_key text not null,
+  bytes bigint not null,
+  result_rows integer not null,
+  archived_at timestamptz not null,
+  primary key (workspace_id, object_key)
+);
+
+-- Which rows of an object belong to which check, and since when they are in the database too; null: they are not.
+create table rank_archived_jobs (
+  workspace_id bigint not null,
+  job_id bigint not null,
+  object_key text not null,
+  first_row integer not null,
+  result_rows integer not null,
+  restored_at timestamptz,
+  primary key (workspace_id, job_id),
+  foreign key (workspace_id, job_id) references rank_checks (workspace_id, id) on delete cascade
+);
+create index rank_archived_jobs_by_object on rank_archived_jobs (workspace_id, object_key);
+create index rank_archived_jobs_restored on rank_archived_jobs (restored_at) where restored_at is not null;
+
+-- Results, results pages and pages as they came are kept by the week from now on, which begins on Monday: what is past
+-- its time goes by whole weeks, and what is written to stays small. A month that is there already stays as it is; the
+-- week beside it is as long as it leaves it.
+create function ensure_rank_partition(p_at timestamptz) returns void
+language plpgsql set timezone = 'UTC' as $$
 declare
-  first timestamptz := date_trunc('month', p_at, 'UTC');
-  next timestamptz := date_trunc('month', first + interval '32 days', 'UTC');
+  month timestamptz := date_trunc('month', p_at);
+  week text := to_char(p_at, 'IYYY_"w"IW');
+  first timestamptz;
+  next timestamptz;
   part text;
 begin
-  if to_regclass('rank_pages_' || to_char(first at time zone 'UTC', 'YYYY_MM')) is not null then return; end if;
-  perform pg_advisory_xact_lock(hashtextextended('ensure_rank_partition', 1));
   foreach part in array array['rank_results', 'rank_serps', 'rank_pages'] loop
-    execute format('create table if not exists %I partition of %I for values from (%L) to (%L)',
-      part || '_' || to_char(first at time zone 'UTC', 'YYYY_MM'), part, first, next);
+    if to_regclass(part || '_' || week) is not null and date_trunc('week', p_at) >= month then continue; end if;
+    if to_regclass(part || '_' || to_char(p_at, 'YYYY_MM')) is not null then continue; end if;
+    perform pg_advisory_xact_lock(hashtextextended('ensure_rank_partition', 1));
+    first := date_trunc('week', p_at);
+    next := first + interval '7 days';
+    if first < month and to_regclass(part || '_' || to_char(first, 'YYYY_MM')) is not null then first := month; end if;
+    if next > month + interval '1 month' and to_regclass(part || '_' || to_char(next, 'YYYY_MM')) is not null then
+      next := month + interval '1 month';
+    end if;
+    execute format('create table if not exists %I partition of %I for values from (%L) to (%L)', part || '_' || week, part, first, next);
   end loop;
 end $$;
 
-select ensure_rank_partition(now()), ensure_rank_partition(now() + interval '31 days');
+select ensure_rank_partition(now()), ensure_rank_partition(now() + interval '7 days');

@@ -41,6 +41,8 @@ create table credit_reservations (
   -- The same of its monthly limit, and the month; a request over its end stays in the month it came in.
   month_held bigint,
   of_month date,
+  -- What was asked for: less is held where credits are not enforced and the balance is short.
+  wanted bigint,
   primary key (workspace_id, request_id)
 );
 create index credit_reservations_by_time on credit_reservations (created_at);
@@ -159,33 +161,36 @@ begin
     return false;
   end if;
   insert into credit_reservations (request_id, workspace_id, key_id, instance_id, amount, created_at, takes_slot, budget_held,
-      month_held, of_month)
+      month_held, of_month, wanted)
     values (p_request, p_workspace, p_key, p_instance, coalesce(held, 0), clock_timestamp(), p_takes_slot, of_budget,
-      case when cap is not null then p_credits end, case when cap is not null then this_month end);
+      case when cap is not null then p_credits end, case when cap is not null then this_month end, p_credits);
   return true;
 end $$;
 
--- Books the p_used credits of a request and gives the rest back. Settling again changes nothing.
+-- Books the p_used credits of a request and gives the rest back. Settling again changes nothing. A search for which nothing was
+-- to be held, as a simulated one where credits are sold, is free: it counts as a request alone.
 create function credit_settle(p_workspace bigint, p_request uuid, p_used bigint, p_cached bigint, p_failed bigint) returns void language plpgsql as $$
 declare
   r credit_reservations;
   spent bigint;
+  due bigint;
 begin
   delete from credit_reservations where workspace_id = p_workspace and request_id = p_request returning * into r;
   if not found then return; end if;
   spent := least(r.amount, p_used);
+  due := least(coalesce(r.wanted, p_used), p_used);
   if r.budget_held is not null then
-    update api_keys set credits_held = credits_held - r.budget_held, credits_used = credits_used + p_used where id = r.key_id;
+    update api_keys set credits_held = credits_held - r.budget_held, credits_used = credits_used + due where id = r.key_id;
   end if;
   if r.month_held is not null then
-    update key_months set held = held - r.month_held, spent = key_months.spent + p_used
+    update key_months set held = held - r.month_held, spent = key_months.spent + due
       where workspace_id = r.workspace_id and key_id = r.key_id and month = r.of_month;
   end if;
   update credit_accounts set pending = pending - r.amount, balance = balance + r.amount - spent
     where workspace_id = r.workspace_id;
-  if p_used > 0 then
+  if due > 0 then
     insert into credit_entries (workspace_id, kind, amount, reference, key_id, note, at)
-      values (r.workspace_id, 'use', -spent, p_request::text, r.key_id, case when spent < p_used then 'not enforced' else '' end, clock_timestamp());
+      values (r.workspace_id, 'use', -spent, p_request::text, r.key_id, case when spent < due then 'not enforced' else '' end, clock_timestamp());
   end if;
   insert into credit_usage as u (key_id, workspace_id, day, requests, cached, failed, credits)
     values (r.key_id, r.workspace_id, (now() at time zone 'utc')::date, p_used + p_failed, p_cached, p_failed, spent)

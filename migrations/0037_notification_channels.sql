@@ -4,6 +4,8 @@ create table notification_channels (
   id bigint generated always as identity,
   kind text not null,
   name text not null,
+  -- The language of what is sent to it.
+  language text not null default 'en' check (language in ('en', 'ru', 'uk')),
   -- Sealed: whoever knows it can write into the chat. Of it only the hint is shown.
   address text not null,
   address_hint text not null,

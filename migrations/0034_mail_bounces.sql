@@ -12,6 +12,3 @@ create table mail_bounces (
   suppressed_at timestamptz,
   primary key (email, is_simulated)
 );
-
--- Workspaces that have the usual rules hear of it too.
-insert into alert_rules (workspace_id, condition, created_at) select workspace_id, 'mail_bounced', now() from alert_defaults;

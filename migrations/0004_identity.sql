@@ -10,21 +10,6 @@ create table account_links (
 create index account_links_by_user on account_links (user_id);
 create index account_links_by_end on account_links (expires_at);
 
--- A grant is a key without a secret: an app that a person connected acts under it, by tokens of its own.
-alter table api_keys
-  alter column hash drop not null,
-  add column kind text not null default 'key' check (kind in ('key', 'grant')),
-  -- What of the person's it may do; null: all of it.
-  add column effects text[] check (effects <@ array['read', 'write', 'spend', 'destroy']),
-  add column client_ids bigint[],
-  -- The parts of the product it may use; null: all.
-  add column toolsets text[],
-  -- The OAuth client of a grant, and from where it last fetched a token.
-  add column oauth_client text,
-  add column last_address text not null default '',
-  add check ((kind = 'key') = (hash is not null)),
-  add check ((kind = 'grant') = (oauth_client is not null));
-
 -- Programs that may ask a person for a grant. A registered one is known by an id of ours, the others by the address of
 -- the document that describes them, which is read again after `fresh_until`.
 create table oauth_clients (
@@ -235,7 +220,8 @@ create index identities_by_user on identities (workspace_id, user_id);
 create table sign_in_attempts (
   hash bytea primary key,
   workspace_id bigint not null references workspaces on delete cascade,
-  purpose text not null check (purpose in ('sign_in', 'test', 'link', 'confirm')),
+  -- 'prove': the provider vouched for an address that has an account here, whose person has to prove it once.
+  purpose text not null check (purpose in ('sign_in', 'prove', 'test', 'link', 'confirm')),
   -- Whose session it continues.
   session_id bigint references sessions on delete cascade,
   -- State, nonce and verifier.

@@ -13,12 +13,15 @@ create table alert_rules (
   cluster text,
   keyword_id bigint,
   prompt_id bigint,
+  -- Only keywords that a saved view holds at the time of the check.
+  segment_id bigint,
   is_active boolean not null default true,
   created_at timestamptz not null,
   primary key (workspace_id, id),
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
   foreign key (workspace_id, keyword_id) references keywords (workspace_id, id) on delete cascade,
-  foreign key (workspace_id, prompt_id) references aeo_prompts (workspace_id, id) on delete cascade
+  foreign key (workspace_id, prompt_id) references aeo_prompts (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, segment_id) references keyword_segments (workspace_id, id) on delete cascade
 );
 create index alert_rules_by_client on alert_rules (workspace_id, client_id);
 
@@ -43,6 +46,8 @@ create table alerts (
   path text not null,
   color text not null check (color in ('success', 'warning', 'danger')),
   fired_at timestamptz not null,
+  -- Evidence came since the last count: it is counted again within a second, once for all that came.
+  is_counting boolean not null default false,
   -- Null while what belongs together is collected.
   announced_at timestamptz,
   -- Who said that they have seen to it: a person, or whoever reads a chat.
@@ -122,3 +127,17 @@ create table alert_mails (
 );
 create index alert_mails_due on alert_mails (due_at) where sent_at is null;
 create index alert_mails_by_alert on alert_mails (workspace_id, alert_id);
+
+-- Whether the site of a client answers, as far as a rule watches for it.
+create table site_states (
+  workspace_id bigint not null,
+  client_id bigint not null,
+  checked_at timestamptz not null,
+  next_check_at timestamptz not null,
+  -- So many looks in a row got no answer.
+  failures integer not null default 0,
+  failing_since timestamptz,
+  reason text,
+  primary key (workspace_id, client_id),
+  foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
+) with (fillfactor = 70);

@@ -144,3 +144,15 @@ create table analytics_reports (
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade
 );
 create index analytics_reports_by_client on analytics_reports (workspace_id, client_id, id desc);
+
+-- What Google itself reports of its search: updates of its ranking, and what went wrong. The same for everybody.
+create table search_incidents (
+  is_simulated boolean not null,
+  id text not null,
+  title text not null,
+  url text not null,
+  began_at timestamptz not null,
+  -- Null: it goes on.
+  ended_at timestamptz,
+  primary key (is_simulated, id)
+);
