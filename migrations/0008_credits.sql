@@ -42,7 +42,7 @@ create table credit_reservations (
   month_held bigint,
   of_month date,
   -- What was asked for: less is held where credits are not enforced and the balance is short.
-  wanted bigint,
+  wanted bigint not null,
   primary key (workspace_id, request_id)
 );
 create index credit_reservations_by_time on credit_reservations (created_at);
@@ -178,7 +178,7 @@ begin
   delete from credit_reservations where workspace_id = p_workspace and request_id = p_request returning * into r;
   if not found then return; end if;
   spent := least(r.amount, p_used);
-  due := least(coalesce(r.wanted, p_used), p_used);
+  due := least(r.wanted, p_used);
   if r.budget_held is not null then
     update api_keys set credits_held = credits_held - r.budget_held, credits_used = credits_used + due where id = r.key_id;
   end if;

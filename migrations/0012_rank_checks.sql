@@ -302,29 +302,21 @@ create table rank_archived_jobs (
 create index rank_archived_jobs_by_object on rank_archived_jobs (workspace_id, object_key);
 create index rank_archived_jobs_restored on rank_archived_jobs (restored_at) where restored_at is not null;
 
--- Results, results pages and pages as they came are kept by the week from now on, which begins on Monday: what is past
--- its time goes by whole weeks, and what is written to stays small. A month that is there already stays as it is; the
--- week beside it is as long as it leaves it.
+-- Results, results pages and pages as they came are kept by the week, which begins on Monday: what is past its time goes
+-- by whole weeks, and what is written to stays small.
 create function ensure_rank_partition(p_at timestamptz) returns void
 language plpgsql set timezone = 'UTC' as $$
 declare
-  month timestamptz := date_trunc('month', p_at);
+  first timestamptz := date_trunc('week', p_at);
   week text := to_char(p_at, 'IYYY_"w"IW');
-  first timestamptz;
-  next timestamptz;
   part text;
 begin
   foreach part in array array['rank_results', 'rank_serps', 'rank_pages'] loop
-    if to_regclass(part || '_' || week) is not null and date_trunc('week', p_at) >= month then continue; end if;
-    if to_regclass(part || '_' || to_char(p_at, 'YYYY_MM')) is not null then continue; end if;
+    -- Each table keeps its own weeks: one may have gone where another is still kept.
+    continue when to_regclass(part || '_' || week) is not null;
     perform pg_advisory_xact_lock(hashtextextended('ensure_rank_partition', 1));
-    first := date_trunc('week', p_at);
-    next := first + interval '7 days';
-    if first < month and to_regclass(part || '_' || to_char(first, 'YYYY_MM')) is not null then first := month; end if;
-    if next > month + interval '1 month' and to_regclass(part || '_' || to_char(next, 'YYYY_MM')) is not null then
-      next := month + interval '1 month';
-    end if;
-    execute format('create table if not exists %I partition of %I for values from (%L) to (%L)', part || '_' || week, part, first, next);
+    execute format('create table if not exists %I partition of %I for values from (%L) to (%L)',
+      part || '_' || week, part, first, first + interval '7 days');
   end loop;
 end $$;
 

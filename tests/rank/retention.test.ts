@@ -72,12 +72,10 @@ test('no raw pages are stored when their retention is 0 days', async () => {
   assert.equal(await count('rank_pages'), 0)
 })
 
-test('weekly partitions follow the existing monthly ones without a gap', async () => {
+test('results are kept by whole weeks from Monday on, also over the end of a year', async () => {
   const ensure = (day: string) => pool.query('select ensure_rank_partition($1)', [`${day}T12:00:00Z`])
-  await pool.query(`create table rank_results_2031_01 partition of rank_results
-    for values from ('2031-01-01T00:00:00Z') to ('2031-02-01T00:00:00Z')`)
 
-  for (const day of ['2030-12-31', '2031-01-01', '2031-01-31', '2031-02-01', '2031-02-03']) await ensure(day)
+  for (const day of ['2030-12-31', '2031-01-01', '2031-01-05', '2031-01-06', '2031-02-02']) await ensure(day)
 
   const { rows } = await pool.query(`select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
     from pg_inherits join pg_class c on c.oid = inhrelid
@@ -85,10 +83,9 @@ test('weekly partitions follow the existing monthly ones without a gap', async (
   assert.deepEqual(
     rows.map(({ name, bound }) => [name, ...bound.matchAll(/\d{4}-\d\d-\d\d/g)].join(' ')),
     [
-      'rank_results_2031_w01 2030-12-30 2031-01-01',
-      'rank_results_2031_01 2031-01-01 2031-02-01',
-      'rank_results_2031_w05 2031-02-01 2031-02-03',
-      'rank_results_2031_w06 2031-02-03 2031-02-10',
+      'rank_results_2031_w01 2030-12-30 2031-01-06',
+      'rank_results_2031_w02 2031-01-06 2031-01-13',
+      'rank_results_2031_w05 2031-01-27 2031-02-03',
     ],
   )
 })

@@ -765,7 +765,7 @@ export interface Rows {
     budget_held: number | null
     month_held: number | null
     of_month: string | null
-    wanted: number | null
+    wanted: number
   }
   credit_top_ups: {
     workspace_id: number
