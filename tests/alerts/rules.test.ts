@@ -105,6 +105,18 @@ test('a rule limited to a tag fires on the check that confirms it', async () => 
   assert.equal(found.leaves_top, 1)
 })
 
+test('the page behind the link of a message lists every finding on a line of its own', async () => {
+  const link = await until('the message of several findings', () => {
+    const got = receiver.at('ok/site').findLast(({ body }) => body.includes('in a row'))
+    return /seo\.example(\/alert\/\d+\/[\w-]{43})/.exec(got?.body ?? '')?.[1]
+  })
+  const page = await (await fetch(url + link)).text()
+  assert.match(
+    page,
+    /<p>Own[^<]*<\/p><ul[^>]*>(<li>\d+ keywords? left the top \d+ for 2 checks in a row \([^<]+<\/li>){3}<\/ul>/,
+  )
+})
+
 test('a rule can be limited to a segment that selects keywords, but not to a private or positional one', async () => {
   const save = (filter: Record<string, string>, is_private = false) =>
     ask('analyst', 'POST', `/clients/${clientId}/segments`, { name: JSON.stringify(filter), filter, is_private })

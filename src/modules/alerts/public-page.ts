@@ -19,7 +19,7 @@ import {
   readBrand,
   renderPage,
 } from '../reports/index.ts'
-import { textOf } from './alert-text.ts'
+import { textsOf } from './alert-text.ts'
 import { acknowledgeBy } from './changes.ts'
 import { changePreferences } from './mail.ts'
 import { type Alert, alertOfLink } from './store/alerts.ts'
@@ -55,9 +55,12 @@ export const alertPage = publicPage({
     const acknowledged = done === 'acknowledge' || alert.acknowledged_at !== null
     const button = (wish: keyof typeof words & string, value: string) =>
       html`<form method="post"><input type="hidden" name="wish" value="${value}"><button>${fill(words[wish], { name })}</button></form>`
-    const text = await textOf(inside, alert, language)
+    const [head, ...parts] = (await textsOf(inside, alert)).lines(language).split('\n')
     const note = alert.simulated_port !== null && ` ${words.simulated}`
-    const content = html`<main><h1>${words.title}</h1><p>${text}${note}</p>${done !== null && html`<p role="status">${fill(words[`done_${done}`], { name })}</p>`}${acknowledged ? done !== 'acknowledge' && html`<p>${words.acknowledged}</p>` : button('acknowledge', 'acknowledge')}${button('snooze_day', 'snooze_day')}${button('snooze_week', 'snooze_week')}${link.kind === 'alert_person' && button('off', 'off')}<p><a href="${alert.path}">${words.open}</a></p></main>`
+    const list =
+      parts.length > 0 &&
+      html`<ul class="said">${parts.map((part) => html`<li>${part}</li>`)}</ul>`
+    const content = html`<main><h1>${words.title}</h1><p>${head}${note}</p>${list}${done !== null && html`<p role="status">${fill(words[`done_${done}`], { name })}</p>`}${acknowledged ? done !== 'acknowledge' && html`<p>${words.acknowledged}</p>` : button('acknowledge', 'acknowledge')}${button('snooze_day', 'snooze_day')}${button('snooze_week', 'snooze_week')}${link.kind === 'alert_person' && button('off', 'off')}<p><a href="${alert.path}">${words.open}</a></p></main>`
     const brand = await readBrand(inside, alert.workspace_id)
     return pageResponse(renderPage({ format, brand, title: words.title }, content))
   },

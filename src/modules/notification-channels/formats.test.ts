@@ -64,6 +64,15 @@ test('findings of an alert are on lines of their own, and the simulated mark is 
   assert.match(JSON.stringify(FORMATS.slack.bodyOf(compose([many]), null)), /• part 7\\n• … and 22 more/)
 })
 
+test('what a phone shows of a message says what happened, and to whom', () => {
+  const translations = { en: 'Acme\n1 keyword left the top 3 (“a & b” 3 → 4)\n2 keywords fell' }
+  const alert = { ...line('Acme: one sentence'), isSimulated: true, translations }
+  const slack = FORMATS.slack.bodyOf(compose([alert, line('later')], 'Sightline: 2 notifications'), null)
+  const chat = FORMATS.google_chat.bodyOf(compose([alert]), null)
+  assert.equal(Reflect.get(slack, 'text'), 'Acme (simulated): 1 keyword left the top 3 (“a &amp; b” 3 → 4)')
+  assert.equal(Reflect.get(chat, 'fallbackText'), 'Acme (simulated): 1 keyword left the top 3 (“a & b” 3 → 4)')
+})
+
 test('the response of a chat says whether to retry, when, or never', () => {
   const judge = (kind: keyof typeof FORMATS, status: number, body = '') =>
     FORMATS[kind].judge({ status, body, retryAfter: null })

@@ -100,6 +100,13 @@ export function composeMessage({
   }
 }
 
+/** What a phone shows of a message: what happened, and to whom. */
+export function summaryOf({ title, lines: [first] }: Message): string {
+  if (!first) return title
+  const [detail] = first.details ?? []
+  return cut(detail ? `${first.text}: ${detail}` : first.text, MAX_TEXT)
+}
+
 /** The text of a test message. */
 export const testLine = (language: Language): Line => ({
   ...{

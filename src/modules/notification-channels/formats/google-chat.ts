@@ -1,4 +1,4 @@
-import { buttonsOf, cut, escapeHtml, fitLines, withoutManage } from '../message.ts'
+import { buttonsOf, cut, escapeHtml, fitLines, summaryOf, withoutManage } from '../message.ts'
 import { type Format, judgeStatus } from './format.ts'
 
 /** A message may have 32,000 bytes; a character has four at most. */
@@ -27,7 +27,9 @@ export const googleChat: Format = {
       ...(buttons.length > 0 ? [{ buttonList: { buttons } }] : []),
     ]
     const card = { header: { title: cut(message.title, 200) }, sections: [{ widgets }] }
-    return { fallbackText: message.title, cardsV2: [{ cardId: 'news', card }] }
+    // An angle bracket could begin a mention.
+    const fallbackText = summaryOf(message).replaceAll('<', '‹')
+    return { fallbackText, cardsV2: [{ cardId: 'news', card }] }
   },
   judge: judgeStatus,
 }

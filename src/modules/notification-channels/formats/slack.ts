@@ -1,5 +1,5 @@
 import type { Message } from '../message.ts'
-import { buttonsOf, escapeHtml, fitLines, withoutManage } from '../message.ts'
+import { buttonsOf, escapeHtml, fitLines, summaryOf, withoutManage } from '../message.ts'
 import { type Format, judgeStatus } from './format.ts'
 
 const SECTION = 3000
@@ -16,7 +16,7 @@ export const slack: Format = {
     })
     return {
       // What notifications show.
-      text: `${escapeHtml(message.title)}${message.lines[0] ? `: ${escapeHtml(message.lines[0].text)}` : ''}`,
+      text: escapeHtml(summaryOf(message)),
       blocks: [
         section(`*${escapeHtml(message.title).replaceAll('*', '∗')}*`),
         ...(lines ? [section(lines)] : []),
