@@ -1,7 +1,7 @@
-import { canonicalHost, sameSite } from '../../base/network/domain.ts'
+import { parse } from 'tldts'
+import { canonicalHost, isTestHost, sameSite } from '../../base/network/domain.ts'
 import { httpUrl } from '../../base/network/url.ts'
 import { trimEndOf } from '../../base/text.ts'
-import { isPublicHost } from './host.ts'
 import { afterLabel, isEnd, isLabel } from './labels.ts'
 
 export type ParsedAd = { position: number; host: string; advertiser: string; title: string }
@@ -130,4 +130,10 @@ function isNameOf(line: string, host: string): boolean {
     (squashed(host) === name ||
       labels.some((label) => label === name || (name.length > 3 && label.includes(name))))
   )
+}
+
+/** Whether a bare word such as `shop.com` can be a site: its ending is one that is handed out, or that of the simulated web. */
+function isPublicHost(host: string): boolean {
+  const { isIcann, domain } = parse(host)
+  return (isIcann === true && domain !== null) || (isTestHost(host) && host !== 'test')
 }

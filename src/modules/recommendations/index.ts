@@ -8,7 +8,7 @@ import { refreshRun } from './refresh-run.ts'
 import './tables.ts'
 
 export { generateSoon } from './after-checks.ts'
-export { openRecommendations } from './open.ts'
+export { openRecommendations } from './open-recommendations.ts'
 export {
   generateRecommendations,
   getRecommendations,

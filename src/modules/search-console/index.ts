@@ -1,6 +1,8 @@
 import type { Module } from '../../core/module.ts'
+import { simulatedRows } from '../../core/simulated.ts'
+import { simulatedRuns } from '../runs/index.ts'
 import { searchConsoleImported } from './events.ts'
-import { forgetFigures, forgetLost, onClientDeleted } from './forget.ts'
+import { forget, forgetFigures, forgetLost, onClientDeleted } from './forget.ts'
 import { importRun } from './import-run.ts'
 import { nightlyImport, startImport } from './nightly.ts'
 import { competingOperations } from './operations/competing.ts'
@@ -8,7 +10,6 @@ import { connectionOperations } from './operations/connection.ts'
 import { decayOperations } from './operations/decay.ts'
 import { keywordOperations } from './operations/keywords.ts'
 import { performanceOperations } from './operations/performance.ts'
-import { simulatedSearchConsole } from './simulated.ts'
 
 export { clicksIn } from './clicks-in.ts'
 export { searchConsoleImported } from './events.ts'
@@ -47,5 +48,16 @@ export const searchConsole: Module = {
   events: [searchConsoleImported],
   crons: [nightlyImport, forgetLost],
   subscriptions: [onClientDeleted],
-  simulated: [simulatedSearchConsole],
+  // A sandbox property is deleted with all of its imported data.
+  simulated: [
+    {
+      kind: 'search_console',
+      port: 'indexing',
+      tables: [
+        { ...simulatedRuns('search_console'), isArchived: true },
+        simulatedRows('search_console_properties'),
+      ],
+      reset: (ctx) => forget(ctx, ctx.actor.workspaceId),
+    },
+  ],
 }

@@ -1,7 +1,10 @@
 import type { Module } from '../../core/module.ts'
+import { simulatedRows } from '../../core/simulated.ts'
+import { pageClients } from '../clients/index.ts'
+import { simulatedRuns } from '../runs/index.ts'
+import { applyVolumes } from './apply-volumes.ts'
 import { applyOwnVolumes, followWorld } from './follow-world.ts'
 import { volumeOperations } from './operations.ts'
-import { simulatedVolumes } from './simulated.ts'
 import './tables.ts'
 import { volumeRun } from './volume-run.ts'
 
@@ -18,5 +21,16 @@ export const searchVolumes: Module = {
   jobs: [applyOwnVolumes],
   runs: [volumeRun],
   crons: [followWorld],
-  simulated: [simulatedVolumes],
+  simulated: [
+    {
+      kind: 'search_volumes',
+      port: 'search',
+      tables: [simulatedRows('search_volumes'), simulatedRuns('search_volumes')],
+      /** Keywords fall back to what is known without the sandbox. */
+      async reset(ctx) {
+        const { items } = await pageClients(ctx, {})
+        for (const { id } of items) await applyVolumes(ctx, id)
+      },
+    },
+  ],
 }

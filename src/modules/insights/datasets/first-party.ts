@@ -14,7 +14,6 @@ import {
 } from '../../search-console/index.ts'
 import { getSiteVisits } from '../../site-visits/index.ts'
 import { type Asked, type Dataset, metric, pick, rounded } from '../query/dataset.ts'
-import { oneOf } from './one-of.ts'
 
 const MOST = 1000
 const MOST_PAGES = 200
@@ -272,4 +271,14 @@ export const engineReports: Dataset = {
     })
     return (await Promise.all(tables)).flat()
   },
+}
+
+/** The one dimension of several that is asked for: figures are kept for each of them, not for two together. */
+function oneOf<const T extends string>(
+  dimensions: string[],
+  known: readonly T[],
+): T | undefined {
+  const [found, other] = known.filter((name) => dimensions.includes(name))
+  if (other) throw fail('query_one_dimension', { names: known.join(', ') })
+  return found
 }

@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  Outlet,
+  redirect,
+  useRouter,
+} from '@tanstack/react-router'
+import { RouterProvider as AriaRouter } from 'react-aria-components'
 import { ApiError } from '../../api/client/error.ts'
 import { demoQuery } from '../../api/demo.ts'
 import { healthQuery, isSandbox } from '../../api/health.ts'
@@ -7,8 +14,8 @@ import { jobQuery } from '../../api/jobs.ts'
 import { loadVisitor, meQuery, NoAccountError } from '../../api/session.ts'
 import { SCOPE_NAMES } from '../../domain/period/scope.ts'
 import { loadCatalog, partOf } from '../../i18n/language.tsx'
+import { Toasts } from '../../ui/overlay/toast.tsx'
 import { readPath } from '../current-client.ts'
-import { Root } from '../root.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { AdaptiveLayout, PublicFailedPage, PublicLayout } from './public-layout.tsx'
@@ -97,3 +104,14 @@ export const open = createRoute({
     await Promise.all([loadVisitor(context.queryClient), loadHealth(context.queryClient)])
   },
 })
+
+/** Links inside React Aria menus go through our router, so the page is not loaded anew. */
+function Root() {
+  const router = useRouter()
+  return (
+    <AriaRouter navigate={(href) => router.history.push(href)}>
+      <Outlet />
+      <Toasts />
+    </AriaRouter>
+  )
+}

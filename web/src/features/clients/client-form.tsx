@@ -7,7 +7,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { nameFromDomain } from './names.ts'
+import { nameFromDomain } from './name-from-domain.ts'
 
 type ClientFormProps = {
   onDomain?(domain: string): void

@@ -17,7 +17,7 @@ import { useIssueText } from '../../ui/page/server-message.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { rowText } from '../../ui/table/row-text.ts'
 import { Table } from '../../ui/table/table.tsx'
-import './clients.css'
+import './import-clients.css'
 
 type Report = Answer<'post', '/api/v1/clients/import'>
 type Plan = NonNullable<Report['preview']>

@@ -1,5 +1,4 @@
 import { EFFECTS, type Effect, EffectChoice } from '../../domain/fields/effect-choice.tsx'
-import { typedList } from '../../domain/fields/typed-list.ts'
 import { ClientLimit } from '../../domain/runs/client-limit.tsx'
 import { ToolsetChoice } from '../../domain/toolset-choice.tsx'
 import { useText } from '../../i18n/language.tsx'
@@ -75,4 +74,10 @@ export function KeyLimits({ apiKey, limits, onChange }: KeyLimitsProps) {
       />
     </details>
   )
+}
+
+/** What was typed with commas or spaces between; null where nothing was. */
+function typedList(typed: string): string[] | null {
+  const listed = typed.split(/[\s,]+/).filter(Boolean)
+  return listed.length ? listed : null
 }

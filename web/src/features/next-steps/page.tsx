@@ -25,7 +25,6 @@ import {
 } from '../../domain/advice/next-steps.ts'
 import { type Advice, foldSteps, groupSteps, ORDERS, type Order, sortSteps } from './order.ts'
 import { SampleSteps } from './sample-steps.tsx'
-import { Stake } from './stake.tsx'
 import { StepItem } from './step-item.tsx'
 
 /** What to do next for a client, and why. */
@@ -278,4 +277,11 @@ function GeneratedAt({ set, mayWork }: { set: StepSet; mayWork: boolean }) {
       )}
     </div>
   )
+}
+
+/** Estimated clicks a month, where there are any worth a number. */
+function Stake({ value }: { value: number | undefined }) {
+  const t = useText()
+  const clicks = Math.round(value ?? 0)
+  return clicks >= 1 ? <span className="quiet">{t('next.stake', { n: clicks })}</span> : null
 }

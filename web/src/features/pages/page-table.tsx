@@ -4,7 +4,7 @@ import { pathOf } from '../../domain/serp/serp-diff.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Table } from '../../ui/table/table.tsx'
-import './pages.css'
+import './page-table.css'
 import type { OwnPage } from './queries.ts'
 
 type TableProps = {

@@ -8,7 +8,7 @@ import { CodeBlock } from '../../../ui/code-block.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
-import './second-factors.css'
+import './totp-dialog.css'
 
 type TotpDialogProps = { onDone(codes: string[] | null): void; onClose(): void }
 

@@ -11,8 +11,7 @@ import { ChartFrame } from '../../../ui/chart/frame.tsx'
 import { lineStyleOf } from '../../../ui/chart/line-style.ts'
 import type { Series } from '../../../ui/chart/series.ts'
 import { TimeChart } from '../../../ui/chart/time-chart.tsx'
-import { corpusQuery, historyQuery, type Point } from '../queries.ts'
-import { corpusPoints } from './corpus-points.ts'
+import { type CorpusMonth, corpusQuery, historyQuery, type Point } from '../queries.ts'
 
 const HOUR = 3600
 /** Fewer points are no trend. */
@@ -195,5 +194,17 @@ function mergeProviders(points: Point[], access: Point['access']) {
       list.reduce((sum, { mention_rate: { value, n: of } }) => sum + (value ?? 0) * of, 0),
     )
     return { at: list[0]?.checked_at ?? 0, value: n === 0 ? 0 : (100 * hits) / n, hits, n }
+  })
+}
+
+/** One point a month, in its middle: the share of recorded answers that name the client, of all platforms. */
+function corpusPoints(months: CorpusMonth[]): { at: number; value: number }[] {
+  return [...Map.groupBy(months, ({ month }) => month)].map(([month, rows]) => {
+    const answers = rows.reduce((sum, row) => sum + row.answers, 0)
+    const mentioned = rows.reduce((sum, row) => sum + row.mentioned, 0)
+    return {
+      at: Date.parse(`${month}-15T00:00:00Z`) / 1000,
+      value: (100 * mentioned) / answers,
+    }
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nameFromDomain } from './names.ts'
+import { nameFromDomain } from './name-from-domain.ts'
 
 test('a client name is suggested from the domain', () => {
   assert.equal(nameFromDomain('https://www.north-shore.co/shop'), 'North shore')

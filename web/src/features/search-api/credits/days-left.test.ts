@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { daysLeft } from './forecast.ts'
+import { daysLeft } from './days-left.ts'
 
 const days = (...credits: number[]) => credits.map((each) => ({ credits: each }))
 
