@@ -17,7 +17,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     next_offset: z.int().nullable().optional(),
   })
 
-/** Reads one page of a list; without a limit, all of it and no counts. */
+/** Reads one page of a list; without a limit, all of it and no counts. Its end says how many there are. */
 export async function readPage<T>(
   { limit, offset }: Window,
   source: {
@@ -28,7 +28,9 @@ export async function readPage<T>(
   if (limit === undefined && offset === undefined) return { items: await source.rows(null, 0) }
   const size = limit ?? 1000
   const skip = offset ?? 0
-  const [items, total] = await Promise.all([source.rows(size, skip), source.count()])
+  const found = await source.rows(size + 1, skip)
+  const isEnd = found.length <= size && (found.length > 0 || skip === 0)
+  const total = isEnd ? skip + found.length : await source.count()
   const next_offset = skip + size < total ? skip + size : null
-  return { items, total, limit: size, offset: skip, next_offset }
+  return { items: found.slice(0, size), total, limit: size, offset: skip, next_offset }
 }

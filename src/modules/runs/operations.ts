@@ -81,14 +81,12 @@ export const listAllRuns = operation({
   tool: { effect: 'read', hint: 'Page with limit: there may be many.' },
   async run(ctx, { client_id, kind, active, ...window }) {
     const wanted = { clientId: client_id, kind, isActive: active }
-    return readPage(window, {
-      rows: async (limit, offset) =>
-        (await listRuns(ctx, { ...wanted, limit: limit ?? MAX_LISTED, offset })).flatMap(
-          (run) =>
-            ctx.runKinds.some(({ kind }) => kind === run.kind) ? [present(ctx, run)] : [],
-        ),
+    const page = await readPage(window, {
+      rows: (limit, offset) => listRuns(ctx, { ...wanted, limit: limit ?? MAX_LISTED, offset }),
       count: () => countRuns(ctx, wanted),
     })
+    const known = page.items.filter((run) => ctx.runKinds.some(({ kind }) => kind === run.kind))
+    return { ...page, items: known.map((run) => present(ctx, run)) }
   },
 })
 
