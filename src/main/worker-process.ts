@@ -10,7 +10,7 @@ import { watchStatus } from '../modules/system/index.ts'
 import { simulatedPorts } from '../platform/config/sandbox.ts'
 import { openListener } from '../platform/database/pg-listener.ts'
 import { renewConnections } from '../platform/database/prepared-statements.ts'
-import { claimSlot } from '../platform/jobs/cron.ts'
+import { claimSlot, lastSlots } from '../platform/jobs/cron.ts'
 import { type Handler, startWorker } from '../platform/jobs/worker.ts'
 import { heartbeat } from '../platform/limits.ts'
 import { createMetrics } from '../platform/observing/metrics.ts'
@@ -136,16 +136,24 @@ async function skipDeleted(
 
 /** Runs due crons; each slot is claimed in the database, so that it runs once across all processes. */
 export async function runDueCrons(app: App, list: CronJob[]) {
+  const claimed = await lastSlots(app.db)
   for (const cron of list) {
-    const [slot] = new Cron(cron.schedule, { timezone: 'UTC' }).previousRuns(
-      1,
-      new Date(app.now() * 1000 + 1),
-    )
-    if (!slot || !(await claimSlot(app.db, cron.name, slot.getTime() / 1000))) continue
+    const slot = lastSlotOf(cron, app.now())
+    // Most slots were claimed long ago: only for the others the database is asked once more.
+    if (slot === undefined || claimed.get(cron.name) === slot) continue
+    if (!(await claimSlot(app.db, cron.name, slot))) continue
     try {
       await cron.run(openContext(app, workerOf(0)))
     } catch (error) {
       app.log.error({ cron: cron.name, error }, 'cron failed')
     }
   }
+}
+
+function lastSlotOf({ schedule }: CronJob, now: number): number | undefined {
+  const [slot] = new Cron(schedule, { timezone: 'UTC' }).previousRuns(
+    1,
+    new Date(now * 1000 + 1),
+  )
+  return slot && slot.getTime() / 1000
 }

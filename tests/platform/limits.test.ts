@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { KyselyPlugin } from 'kysely'
+import { runDueCrons } from '../../src/main/worker-process.ts'
 import { readCache, sweepCache, writeCache } from '../../src/platform/cache.ts'
 import { claimSlot } from '../../src/platform/jobs/cron.ts'
 import {
@@ -64,6 +66,38 @@ test('a cron slot is claimed once, and missed slots run as one', async () => {
   assert.equal(claims.filter(Boolean).length, 1)
   assert.equal(await claimSlot(db, 'nightly', 90), false)
   assert.equal(await claimSlot(db, 'nightly', 400), true)
+})
+
+test('between two slots of the crons, however many there are, one statement looks whether any is due', async () => {
+  let statements = 0
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const day = 86_400
+  let now = 20_000 * day + 60
+  const app = { ...testApp.app, db: db.withPlugin(counting), now: () => now }
+  let runs = 0
+  const crons = ['first', 'second', 'third'].map((name) => ({
+    name,
+    schedule: '0 0 * * *',
+    run: async () => void runs++,
+  }))
+
+  await runDueCrons(app, crons)
+  assert.equal(runs, 3)
+
+  now += day / 2
+  statements = 0
+  await runDueCrons(app, crons)
+  assert.deepEqual([runs, statements], [3, 1])
+
+  now += day / 2
+  await runDueCrons(app, crons)
+  assert.equal(runs, 6)
 })
 
 test('cache entries expire on time', async () => {

@@ -8,6 +8,13 @@ export async function cronAges(db: Db): Promise<{ name: string; seconds: number 
   return rows
 }
 
+/** The last claimed slot of each cron, by name. */
+export async function lastSlots(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; slot: number }>`select name,
+    extract(epoch from slot)::float8 as slot from cron_slots`.execute(db)
+  return new Map(rows.map(({ name, slot }) => [name, slot]))
+}
+
 /**
  * True for exactly one caller per slot. Missed older slots are merged into this one; a slot in the future was claimed by
  * a wrong clock and must not hold up the others.
