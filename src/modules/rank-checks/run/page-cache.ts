@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
-import { forgetCached, readCaches, writeCache } from '../../../platform/cache.ts'
+import { forgetCached, readCaches, writeCachePipelined } from '../../../platform/cache.ts'
 import { sourceLabel } from '../../../providers/failure.ts'
 import { LOCATIONS_USED } from '../../../providers/search/page.ts'
 import type { SearchQuery } from '../../../providers/search/port.ts'
@@ -129,12 +129,7 @@ export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
       const key = keysOf(ctx, check)(number)
       const kept: CachedPage = { ...asked, serp, calls: number === 1 ? calls : 0 }
       known.set(key, kept)
-      if (keeping.isShared)
-        await writeCache(ctx.db, {
-          key,
-          value: pack(kept),
-          expiresAt: ctx.now() + SEARCH_CACHE_SECONDS,
-        })
+      await share(key, kept)
       if (organic.length === 0) return
     }
   }
@@ -152,12 +147,13 @@ export function openPageCache(ctx: Context, keeping: CacheOptions): PageCache {
       const packed = await packRaw(found.raw, { query, engine: found.engine })
       await saveRaw(ctx, { ...about, ...packed, fetched_at: ctx.now() })
     }
-    if (keeping.isShared)
-      await writeCache(ctx.db, {
-        key,
-        value: pack(kept),
-        expiresAt: ctx.now() + SEARCH_CACHE_SECONDS,
-      })
+    await share(key, kept)
+  }
+
+  async function share(key: string, kept: CachedPage) {
+    if (!keeping.isShared) return
+    const expiresAt = ctx.now() + SEARCH_CACHE_SECONDS
+    await writeCachePipelined(ctx.pipelined, { key, value: pack(kept), expiresAt })
   }
 
   function has(check: Check, depth: number) {

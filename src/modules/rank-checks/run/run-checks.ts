@@ -1,5 +1,6 @@
 import type { Context } from '../../../core/context.ts'
 import { type Counts, countFailure, totalOf } from '../../../core/failures.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
 import {
   type KeywordRow,
   matchingKeywords,
@@ -54,7 +55,10 @@ export async function prepare(
   const ids = [...new Set(planned.map(({ keyword_id }) => keyword_id))]
   const { client_id, depth } = rankJob
   const [keywords, checked, targets, settings, owned, { items: pages }] = await Promise.all([
-    matchingKeywords(db, { client_id }).selectAll().where('keywords.id', 'in', ids).execute(),
+    matchingKeywords(db, { client_id })
+      .selectAll()
+      .where('keywords.id', '=', anyOf(ids))
+      .execute(),
     checkedOf(db, rankJob, ids),
     targetsOf(db, ids),
     readSettings(db, client_id),

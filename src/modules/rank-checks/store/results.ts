@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db, Tables } from '../../../platform/database/db.ts'
 import { type Check, type Planned, resultKeyOf, type SearchDevice } from '../run/question.ts'
 import type { Job } from './jobs.ts'
@@ -39,7 +40,7 @@ export const ofJob = (db: Db, { workspace_id, id, created_at }: OfJob) =>
 export async function checkedOf(db: Db, job: OfJob, keywordIds: number[]): Promise<Planned[]> {
   return ofJob(db, job)
     .select(['keyword_id', 'device'])
-    .where('keyword_id', 'in', keywordIds)
+    .where('keyword_id', '=', anyOf(keywordIds))
     .execute()
 }
 

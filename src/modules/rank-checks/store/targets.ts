@@ -1,4 +1,5 @@
 import { readPage, type Window } from '../../../core/page.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import { matchingKeywords } from '../../clients/index.ts'
@@ -9,7 +10,7 @@ export async function targetsOf(db: Db, keywordIds: number[]): Promise<Map<numbe
   const rows = await db
     .selectFrom('rank_targets')
     .selectAll()
-    .where('keyword_id', 'in', keywordIds)
+    .where('keyword_id', '=', anyOf(keywordIds))
     .execute()
   return new Map(rows.map(({ keyword_id, url }) => [keyword_id, url]))
 }
