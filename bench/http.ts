@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { newKey } from '../src/modules/accounts/tokens.ts'
 import { type Measured, measure, type Next } from './load.ts'
-import { openStage, type Stage } from './stage.ts'
+import { cpuSeconds, openStage, type Stage } from './stage.ts'
 
 const KEYS = 5_000
 const ROUNDS = 9
@@ -21,12 +21,16 @@ export async function run() {
       headers: { 'x-api-key': keys[nr++ % KEYS] ?? '' },
     })
     const peer = (path: string) => () => ({ url: bare.url + path })
+    const cpu = (pid: number) => async () => cpuSeconds(pid) + (await stage.databaseSeconds())
     report(
       await interleave({
-        'point read: key, limit, one query': ours('/api/auth/me'),
-        'client list: key, limit, two queries': ours('/api/v1/clients?limit=20'),
-        'bare route, one UPDATE': peer('/update'),
-        'bare route, no database': peer('/plain'),
+        'point read: key, limit, one query': { next: ours('/api/auth/me'), cpu: cpu(app.pid) },
+        'client list: key, limit, two queries': {
+          next: ours('/api/v1/clients?limit=20'),
+          cpu: cpu(app.pid),
+        },
+        'bare route, one UPDATE': { next: peer('/update'), cpu: cpu(bare.pid) },
+        'bare route, no database': { next: peer('/plain'), cpu: cpu(bare.pid) },
       }),
     )
   } finally {
@@ -34,39 +38,47 @@ export async function run() {
   }
 }
 
+/** With the CPU seconds that its server and the database have taken so far. */
+type Peer = { next: Next; cpu(): Promise<number> }
+type Round = Measured & { cpuMs: number }
+
 /** Alternates in short rounds, so that the changing speed of a shared machine affects all alike. */
-async function interleave(routes: Record<string, Next>) {
-  const rounds = new Map<string, Measured[]>(Object.keys(routes).map((name) => [name, []]))
+async function interleave(routes: Record<string, Peer>) {
+  const rounds = new Map<string, Round[]>(Object.keys(routes).map((name) => [name, []]))
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const [name, next] of Object.entries(routes)) {
+    for (const [name, { next, cpu }] of Object.entries(routes)) {
+      const before = await cpu()
       const measured = await measure({ connections: CONNECTIONS, seconds: SECONDS, next })
       if (measured.bad) throw new Error(`${name}: ${measured.bad} answers were not 2xx`)
-      if (round) rounds.get(name)?.push(measured)
+      const cpuMs = (1000 * ((await cpu()) - before)) / measured.asked
+      if (round) rounds.get(name)?.push({ ...measured, cpuMs })
     }
   }
   return rounds
 }
 
-function report(rounds: Map<string, Measured[]>) {
-  const [point = [], , update = [], plain = []] = rounds.values()
+function report(rounds: Map<string, Round[]>) {
+  const [point = [], list = [], update = [], plain = []] = rounds.values()
   for (const [name, measured] of rounds) {
-    const [perSecond, p50, p99] = (['perSecond', 'p50', 'p99'] as const).map((figure) =>
-      median(measured.map((each) => each[figure])),
+    const [perSecond, p50, p99, cpuMs] = (['perSecond', 'p50', 'p99', 'cpuMs'] as const).map(
+      (figure) => median(measured.map((each) => each[figure])),
     )
     console.log(
-      `${name.padEnd(40)} ${perSecond?.toFixed(0).padStart(7)}/s  p50 ${p50?.toFixed(1)} ms  p99 ${p99?.toFixed(1)} ms`,
+      `${name.padEnd(40)} ${perSecond?.toFixed(0).padStart(7)}/s  p50 ${p50?.toFixed(1)} ms  p99 ${p99?.toFixed(1)} ms  CPU ${cpuMs?.toFixed(2)} ms`,
     )
   }
   console.log(`point read / bare UPDATE: ${ratioOf(point, update)} (bar: 0.60)`)
-  console.log(`point read / bare route without database: ${ratioOf(point, plain)}`)
+  console.log(`point read / bare route without database: ${ratioOf(point, plain)} (bar: 0.35)`)
+  console.log(`client list / point read: ${ratioOf(list, point)} (bar: 0.60)`)
 }
 
-/** The median of all rounds, and their spread. */
-function ratioOf(ours: Measured[], theirs: Measured[]): string {
-  const ratios = ours.map(
-    ({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? Number.NaN),
-  )
-  return `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`
+/** The median of all rounds and their spread, and what it is by CPU time, which a busy machine changes least. */
+function ratioOf(ours: Round[], theirs: Round[]): string {
+  const ratios = (of: (ours: Round, theirs: Round) => number) =>
+    ours.flatMap((round, nr) => (theirs[nr] ? of(round, theirs[nr]) : []))
+  const rates = ratios((here, there) => here.perSecond / there.perSecond)
+  const cpu = ratios((here, there) => there.cpuMs / here.cpuMs)
+  return `${median(rates).toFixed(2)} (${Math.min(...rates).toFixed(2)} to ${Math.max(...rates).toFixed(2)}), by CPU ${median(cpu).toFixed(2)}`
 }
 
 function median(values: number[]): number {
@@ -74,7 +86,7 @@ function median(values: number[]): number {
 }
 
 /** Many users with a key each, so that no key reaches its rate limit. */
-async function seed({ pool }: Stage) {
+export async function seed({ pool }: Stage) {
   const keys = Array.from({ length: KEYS }, newKey)
   const hashes = keys.map((key) => hash('sha256', key, 'buffer'))
   await pool.query(

@@ -9,7 +9,13 @@ export type Load = {
   /** Callers start one after another within this time, since real ones are not in step. */
   spreadMs?: number
 }
-export type Measured = { perSecond: number; p50: number; p99: number; bad: number }
+export type Measured = {
+  asked: number
+  perSecond: number
+  p50: number
+  p99: number
+  bad: number
+}
 
 /** Sends requests from `connections` callers for the given time, one at a time each. */
 export async function measure({
@@ -35,7 +41,13 @@ export async function measure({
   )
   const elapsed = (performance.now() - started) / 1000
   await dispatcher.close()
-  return { perSecond: times.length / elapsed, p50: at(times, 0.5), p99: at(times, 0.99), bad }
+  return {
+    asked: times.length,
+    perSecond: times.length / elapsed,
+    p50: at(times, 0.5),
+    p99: at(times, 0.99),
+    bad,
+  }
 }
 
 /** How much longer one caller waits here than there, alternating so that machine load affects both alike. */
