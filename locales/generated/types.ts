@@ -3079,9 +3079,11 @@ export type Locales = {
     'visibility_on.text': 'day'
     'visibility_of_on.text': 'domain' | 'day'
     'place_on.text': 'query' | 'day'
+    'place_missing_on.text': 'query' | 'day'
     'checks_up.text': never
     'cited_share_on.text': 'provider' | 'day'
     'app_rank_on.text': 'query' | 'day'
+    'app_missing_on.text': 'query' | 'day'
     'pages_indexed_on.text': 'day'
     'keywords_loose.text': never
     'block_held.text': 'feature'

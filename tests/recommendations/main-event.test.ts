@@ -110,7 +110,8 @@ async function writeBeside(client: number, { cited, appRanks, indexed, links }: 
   )
 }
 
-type Item = { id: string; why: string; action: string; stake: number; evidence: { at?: number | null }[] }
+type Evidence = { text: string; value: unknown; at?: number | null }
+type Item = { id: string; why: string; action: string; stake: number; evidence: Evidence[] }
 
 const advice = async (client: number, type: string): Promise<Item[]> =>
   (await ask('analyst', 'POST', `/api/clients/${client}/recommendations/${type}/generate`)).body.items
@@ -132,6 +133,11 @@ for (const [title, history] of Object.entries(SCRIPTS)) {
       if (/\bfrom\b|\bcited\b/.test(why)) assert.equal(new Set(why.match(/\d{4}-\d\d-\d\d/g)).size, 2, `${id}: ${why}`)
     for (const { id, why } of items)
       assert.doesNotMatch(why, /\b(?:from|to|rank|position) –/, `${id} has a dash where it should have words`)
+    const cited = items.flatMap(({ id, evidence }) => evidence.map((each) => ({ id, ...each })))
+    for (const { id, text, value } of cited) {
+      if (/” (?:in the store )?on \d{4}-\d\d-\d\d$/.test(text)) assert.ok(value !== null, `${id}: ${text} says no position`)
+      if (id.startsWith('app:')) assert.equal(value, null, `${id}: ${text} has a number without a name`)
+    }
     if (place > 1) console.log(`${title}: ${history.event} is ${place}: ${told.join(', ')}`)
     const event = items[place - 1]
     assert.ok(event && event.action !== '' && event.evidence.length > 0)

@@ -53,14 +53,14 @@ export function appFalls({ aso, meanWeight }: Facts, refs: Refs): Advice[] {
             {
               kind: 'aso',
               ref: refs.aso,
-              ...cite('app_rank_on', { query: each.query, day: since }),
+              ...citeRank(each.query, since, each.previous_position),
               value: each.previous_position,
               at: each.previous_checked_at,
             },
             {
               kind: 'aso',
               ref: refs.aso,
-              ...cite('app_rank_on', { query: each.query, day: until }),
+              ...citeRank(each.query, until, each.position),
               value: each.position,
               at: each.checked_at,
             },
@@ -75,6 +75,10 @@ export function appFalls({ aso, meanWeight }: Facts, refs: Refs): Advice[] {
   })
 }
 
+function citeRank(query: string, day: string, position: number | null) {
+  return cite(position === null ? 'app_missing_on' : 'app_rank_on', { query, day })
+}
+
 /** What else is to be done for the apps; their falls are a story of their own. */
 export function apps({ aso, meanWeight }: Facts, refs: Refs): Advice[] {
   return aso.prioritized_backlog
@@ -87,7 +91,7 @@ export function apps({ aso, meanWeight }: Facts, refs: Refs): Advice[] {
         ? reviewAdvice(values)
         : { code, values, title, why: detail, action: detail }),
       evidence: [
-        { kind: 'aso', ref: refs.aso, code, values, text: evidence, value: score, at },
+        { kind: 'aso', ref: refs.aso, code, values, text: evidence, value: null, at },
       ],
       stake: (SLIGHT * score * answerClicks(meanWeight)) / 100,
       effort: Math.max(1, Math.min(5, effort)),

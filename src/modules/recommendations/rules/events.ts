@@ -148,18 +148,23 @@ function positionPair({ stretch, refs }: Story, { keyword_id, query, from, to }:
     {
       kind: 'keyword',
       ref,
-      ...cite('place_on', { query, day: since }),
+      ...citePlace(query, since, from),
       value: from,
       at: before.checked_at,
     },
     {
       kind: 'keyword',
       ref,
-      ...cite('place_on', { query, day: until }),
+      ...citePlace(query, until, to),
       value: to,
       at: now.checked_at,
     },
   ]
+}
+
+// A position that is missing would read as one that was left out.
+function citePlace(query: string, day: string, position: number | null) {
+  return cite(position === null ? 'place_missing_on' : 'place_on', { query, day })
 }
 
 function pageLost(story: Story, { page, changes }: LostPage): Advice {

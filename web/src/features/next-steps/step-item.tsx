@@ -133,8 +133,8 @@ function Rating({ label, value }: { label: string; value: number }) {
   )
 }
 
-/** The number of a check or an answer names it for programs, and a score of apps says nothing alone: people follow the link. */
-const FOR_PROGRAMS = ['job', 'answer', 'aso']
+/** The number of a check or an answer names it for programs: people follow the link. */
+const FOR_PROGRAMS = ['job', 'answer']
 
 function EvidenceLine({ evidence }: { evidence: Evidence }) {
   const { kind, ref, text, value } = evidence
