@@ -41,6 +41,8 @@ for (const { engine, page: name, organic, first } of VISIBLE) {
       assert.ok(result.title.length > 1 && result.domain !== '' && !isInternal(result.link), result.link)
     }
     assert.ok(page.organic.filter((result) => result.snippet.length > 30).length >= organic - 1)
+    const doubled = page.organic.filter(({ displayedLink = '' }) => displayedLink.split('://').length > 2)
+    assert.deepEqual(doubled, [], 'an address is shown once')
   })
 
   test(`${engine} ${name.source}: at least 80% of the results are found when every class is renamed`, {

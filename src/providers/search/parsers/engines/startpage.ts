@@ -9,7 +9,7 @@ import { byClass, byId, byTag, firstWithin } from '../select.ts'
 import type { Doc } from '../tree.ts'
 import { judge } from '../verdict.ts'
 
-const VERSION = 'startpage/2026.11.1'
+const VERSION = 'startpage/2026.11.2'
 const NAMES = compileNames({
   classes: [
     'result',
@@ -17,6 +17,7 @@ const NAMES = compileNames({
     'result-link',
     'description',
     'wgl-display-url',
+    'structured-link-text',
     'w-gl',
     'no-results',
     'w-gl__result',
@@ -46,11 +47,10 @@ function entriesOf(doc: Doc): Entry[] {
     if (anchor < 0) return []
     const heading = firstWithin(doc, byTag(doc, 'h2'), anchor)
     const title = textOf(doc, heading < 0 ? anchor : heading, LIMIT.title)
-    const [shown = ''] = linesOf(
-      doc,
-      firstWithin(doc, byClass(doc, 'wgl-display-url'), box),
-      LIMIT.title,
-    )
+    // The address stands twice, in full and as a path; the page shows one of them.
+    const address = firstWithin(doc, byClass(doc, 'wgl-display-url'), box)
+    const path = firstWithin(doc, byClass(doc, 'structured-link-text'), address)
+    const [shown = ''] = linesOf(doc, path < 0 ? address : path, LIMIT.title)
     return [
       {
         box,
