@@ -119,6 +119,9 @@ test('a check stops when paused, continues when resumed and ends when cancelled'
   assert.equal(await answers(), cancelled.body.answers, 'the check continued after it was cancelled')
   for (const what of ['pause', 'resume', 'cancel']) assert.equal((await at(what)).status, 409, what)
   await fixture.control('faults', [])
+  assert.ok(cancelled.body.answers > 0)
+  const { body: points } = await ask('viewer', 'GET', `/clients/${id}/aeo/history`)
+  assert.deepEqual(points, [], 'a part of a check is no point of its history')
 })
 
 test('pausing and resuming a check repeatedly neither loses nor duplicates answers', async () => {

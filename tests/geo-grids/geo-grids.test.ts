@@ -238,3 +238,35 @@ test('all grids can be checked at once, and deleting a grid deletes its checks',
   const left = await testApp.pool.query('select 1 from geo_grid_points where check_id = $1', [first])
   assert.equal(left.rowCount, 0)
 })
+
+test('while a check runs, and when it failed, the figures are those of the check before', async () => {
+  const own = await makeGrid({ query: 'coffee shop', size: 3, radius_km: 2 })
+  const last = await check(own.id)
+  const before = (await detail(own.id)).last_result
+  const rowOf = async () => {
+    const { body } = await ask('viewer', 'POST', `/clients/${client}/query`, {
+      dataset: 'geo_grids',
+      dimensions: ['grid_id', 'state'],
+      metrics: ['share_of_local_voice', 'ranked', 'checked_at'],
+      filters: [{ field: 'grid_id', op: 'eq', value: own.id }],
+    })
+    return body.rows[0]
+  }
+  assert.deepEqual(await rowOf(), [own.id, 'done', before.share_of_local_voice, before.ranked, before.finished_at])
+
+  await testApp.pool.query(
+    `with run as (
+       insert into runs (workspace_id, kind, client_id, unique_key, input, is_simulated, simulated_ports, created_at)
+       select workspace_id, kind, client_id, 'newer', input, is_simulated, simulated_ports, now() from runs where id = $1
+       returning id)
+     insert into geo_grid_checks (workspace_id, id, grid_id, client_id, points, created_at)
+     select workspace_id, run.id, grid_id, client_id, points, now() from geo_grid_checks as ended, run where ended.id = $1`,
+    [last],
+  )
+
+  const grid = await detail(own.id)
+  assert.notEqual(grid.last_check.id, last)
+  assert.equal(grid.last_check.finished_at, null)
+  assert.deepEqual(grid.last_result, before)
+  assert.deepEqual((await rowOf()).slice(2), [before.share_of_local_voice, before.ranked, before.finished_at])
+})

@@ -135,7 +135,8 @@ for (const [title, history] of Object.entries(SCRIPTS)) {
       assert.doesNotMatch(why, /\b(?:from|to|rank|position) –/, `${id} has a dash where it should have words`)
     const cited = items.flatMap(({ id, evidence }) => evidence.map((each) => ({ id, ...each })))
     for (const { id, text, value } of cited) {
-      if (/” (?:in the store )?on \d{4}-\d\d-\d\d$/.test(text)) assert.ok(value !== null, `${id}: ${text} says no position`)
+      if (/” (?:in the store )?on \d{4}-\d\d-\d\d$/.test(text))
+        assert.ok(value !== null, `${id}: ${text} says no position`)
       if (id.startsWith('app:')) assert.equal(value, null, `${id}: ${text} has a number without a name`)
     }
     if (place > 1) console.log(`${title}: ${history.event} is ${place}: ${told.join(', ')}`)

@@ -1527,6 +1527,7 @@ GeoGrid = TypedDict("GeoGrid", {
     "radius_km": "float",
     "created_at": "float",
     "last_check": "Union[GeoGridCheck, Union[Literal[None], None]]",
+    "last_result": "Union[GeoGridCheck, Union[Literal[None], None]]",
 })
 GeoGridCheck = TypedDict("GeoGridCheck", {
     "id": "int",
@@ -1567,6 +1568,7 @@ GeoGridDetail = TypedDict("GeoGridDetail", {
     "radius_km": "float",
     "created_at": "float",
     "last_check": "Union[GeoGridCheck, Union[Literal[None], None]]",
+    "last_result": "Union[GeoGridCheck, Union[Literal[None], None]]",
     "depth": "int",
     "check": "Union[GeoGridCheck, Union[Literal[None], None]]",
     "grid": "List[Dict[str, Any]]",

@@ -10,6 +10,8 @@ import {
   type Grid,
   type GridCheck,
   type GridPoint,
+  lastChecks,
+  lastResults,
   pointsOfCheck,
   requireCheck,
 } from './store.ts'
@@ -39,14 +41,34 @@ export async function presentChecks(
   })
 }
 
+export type LastChecks = Pick<z.input<typeof schemas.Grid>, 'last_check' | 'last_result'>
+
+/** The newest check of each of these grids, and the newest that says anything. */
+export async function lastChecksOf(
+  ctx: Context,
+  gridIds: number[],
+): Promise<(gridId: number) => LastChecks> {
+  const newest = await lastChecks(ctx.db, gridIds)
+  const results = await lastResults(ctx.db, { gridIds })
+  const shown = await presentChecks(ctx, [...newest, ...results])
+  const byId = new Map(shown.map((check) => [check.id, check]))
+  const of = (checks: GridCheck[]) =>
+    new Map(checks.map(({ grid_id, id }) => [grid_id, byId.get(id) ?? null]))
+  const [newestOf, resultOf] = [of(newest), of(results)]
+  return (id) => ({
+    last_check: newestOf.get(id) ?? null,
+    last_result: resultOf.get(id) ?? null,
+  })
+}
+
 export const presentGrid = (
   { business_name: name, place_id, cid, phone, domain, radius_m, ...grid }: Grid,
-  last_check: z.input<typeof schemas.GridCheck> | null,
+  checks: LastChecks,
 ): z.input<typeof schemas.Grid> => ({
   ...grid,
   business: { name, place_id, cid, phone, domain },
   radius_km: radius_m / 1000,
-  last_check,
+  ...checks,
 })
 
 export type Compared = { before: GridCheck; points: GridPoint[] }

@@ -1,19 +1,16 @@
 import type { Context } from '../../core/context.ts'
 import { comparedWith } from './present.ts'
 import { compareChecks, shareOfLocalVoice } from './rules/figures.ts'
-import { type Grid, type GridCheck, lastChecks, listGrids, pointsOfCheck } from './store.ts'
+import { type Grid, type GridCheck, lastResults, listGrids, pointsOfCheck } from './store.ts'
 
 type Period = { clientId: number; from: number; to: number; limit: number }
 
-/** The grids of a client that were last checked in a period. */
+/** The grids of a client by their last check of a period that found anything out. */
 export async function gridsIn(ctx: Context, { clientId, from, to, limit }: Period) {
   const grids = new Map((await listGrids(ctx.db, clientId)).map((grid) => [grid.id, grid]))
-  const checks = await lastChecks(ctx.db, [...grids.keys()])
-  const fitting = checks.filter(
-    (check) => check.finished_at !== null && check.created_at >= from && check.created_at < to,
-  )
+  const checks = await lastResults(ctx.db, { gridIds: [...grids.keys()], from, to })
   return Promise.all(
-    fitting.slice(0, limit).flatMap((check) => {
+    checks.slice(0, limit).flatMap((check) => {
       const grid = grids.get(check.grid_id)
       return grid ? [partOf(ctx, { grid, check })] : []
     }),

@@ -130,7 +130,12 @@ export const Grid = z
     size: z.int().describe('Points on a side'),
     radius_km: z.number().describe('From the center to the outer rows'),
     created_at: UnixTime,
-    last_check: GridCheck.nullable().describe('The newest; null before the first'),
+    last_check: GridCheck.nullable().describe(
+      'The newest, which may still run or have failed; null before the first',
+    ),
+    last_result: GridCheck.nullable().describe(
+      'The newest that ended and found anything out; null before the first',
+    ),
   })
   .meta({ id: 'GeoGrid' })
 

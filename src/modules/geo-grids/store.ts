@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import { notFound } from '../../base/errors.ts'
 import { readPage, type Window } from '../../core/page.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
@@ -100,6 +100,28 @@ export function lastChecks(db: Db, gridIds: number[]): Promise<GridCheck[]> {
     .execute()
 }
 
+const foundAnything = (eb: ExpressionBuilder<Tables, 'geo_grid_checks'>) =>
+  eb.or([eb('ranked', '>', 0), eb('not_found', '>', 0)])
+
+/** The newest check of each of these grids that ended and found anything out, of those begun in a period. */
+export function lastResults(
+  db: Db,
+  { gridIds, from, to }: { gridIds: number[]; from?: number; to?: number },
+): Promise<GridCheck[]> {
+  return db
+    .selectFrom('geo_grid_checks')
+    .distinctOn('grid_id')
+    .selectAll()
+    .where('grid_id', '=', anyOf(gridIds))
+    .where('finished_at', 'is not', null)
+    .where(foundAnything)
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? 0))
+    .$if(to !== undefined, (query) => query.where('created_at', '<', to ?? 0))
+    .orderBy('grid_id')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 export async function requireCheck(
   db: Db,
   { gridId, id }: { gridId: number; id: number },
@@ -125,7 +147,7 @@ export function checkBefore(
     .where('grid_id', '=', grid_id)
     .where('id', '<', id)
     .where('finished_at', 'is not', null)
-    .where((eb) => eb.or([eb('ranked', '>', 0), eb('not_found', '>', 0)]))
+    .where(foundAnything)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

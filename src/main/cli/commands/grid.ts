@@ -24,10 +24,10 @@ const COLUMNS: Column<Grid>[] = [
   ['query', (grid) => grid.query],
   ['business', (grid) => grid.business.name],
   ['points', (grid) => grid.size ** 2],
-  ['share %', (grid) => tenths(grid.last_check?.share_of_local_voice)],
-  ['average', (grid) => tenths(grid.last_check?.avg_position)],
-  ['not found', (grid) => grid.last_check?.not_found ?? null],
-  ['checked', (grid) => timeOf(grid.last_check?.created_at)],
+  ['share %', (grid) => tenths(grid.last_result?.share_of_local_voice)],
+  ['average', (grid) => tenths(grid.last_result?.avg_position)],
+  ['not found', (grid) => grid.last_result?.not_found ?? null],
+  ['checked', (grid) => timeOf(grid.last_result?.created_at)],
 ]
 
 const list = command({

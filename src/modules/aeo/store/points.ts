@@ -56,17 +56,22 @@ export type Series = {
 
 export type SeriesPoint = Point & { source: CheckSource }
 
-/** What the checks of a client came to, oldest first; where nothing was answered there is no point. */
+/** What the finished checks of a client came to, oldest first; where nothing was answered there is no point. */
 export async function pointsOf(db: Db, series: Series): Promise<SeriesPoint[]> {
   let found = db
     .selectFrom('aeo_points')
-    .innerJoin('aeo_checks', 'aeo_checks.id', 'aeo_points.check_id')
+    .innerJoin('aeo_check_states as checks', (join) =>
+      join
+        .onRef('checks.workspace_id', '=', 'aeo_points.workspace_id')
+        .onRef('checks.id', '=', 'aeo_points.check_id'),
+    )
     .selectAll('aeo_points')
-    .select('aeo_checks.source')
+    .select('checks.source')
     .where('aeo_points.workspace_id', '=', series.workspace_id)
     .where('aeo_points.client_id', '=', series.client_id)
     .where('aeo_points.answers', '>', 0)
-    .where('aeo_checks.source', 'in', series.sources)
+    .where('checks.source', 'in', series.sources)
+    .where('checks.status', '=', 'done')
   if (series.provider !== undefined) found = found.where('provider', '=', series.provider)
   if (series.from !== undefined) found = found.where('checked_at', '>=', series.from)
   if (series.to !== undefined) found = found.where('checked_at', '<', series.to)

@@ -9,7 +9,13 @@ import { recordAudit } from '../../accounts/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { gridRun } from '../grid-run.ts'
 import { drawGrid } from '../picture.ts'
-import { comparedWith, presentChecks, presentGrid, presentPoints } from '../present.ts'
+import {
+  comparedWith,
+  lastChecksOf,
+  presentChecks,
+  presentGrid,
+  presentPoints,
+} from '../present.ts'
 import { GridCheck, GridCheckId, GridDetail, GridId } from '../schemas.ts'
 import * as store from '../store.ts'
 
@@ -149,17 +155,17 @@ async function readGrid(
 ) {
   await requireClient(ctx, client_id)
   const grid = await store.requireGrid(ctx.db, { clientId: client_id, id: grid_id })
-  const [last] = await store.lastChecks(ctx.db, [grid_id])
+  const last = (await lastChecksOf(ctx, [grid_id]))(grid_id)
+  const shownId = check_id ?? last.last_check?.id
   const check =
-    check_id === undefined
-      ? last
-      : await store.requireCheck(ctx.db, { gridId: grid_id, id: check_id })
+    shownId === undefined
+      ? undefined
+      : await store.requireCheck(ctx.db, { gridId: grid_id, id: shownId })
   const compared = check ? await comparedWith(ctx, { check, compareTo: compare_to }) : null
   const points = check ? await store.pointsOfCheck(ctx.db, check.id) : []
-  const [newest = null] = await presentChecks(ctx, last ? [last] : [])
   const [shown = null] = await presentChecks(ctx, check ? [check] : [])
   return {
-    ...presentGrid(grid, newest),
+    ...presentGrid(grid, last),
     check: shown,
     ...presentPoints({ grid, points, compared, top }),
   }

@@ -14,10 +14,11 @@ import {
   requireMapSource,
   searchMap,
 } from '../map-search.ts'
-import { presentChecks, presentGrid } from '../present.ts'
+import { lastChecksOf, presentGrid } from '../present.ts'
 import { FoundBusiness, Grid, GridEstimate, GridId, GridInput, Size } from '../schemas.ts'
 import * as store from '../store.ts'
 
+const UNCHECKED = { last_check: null, last_result: null }
 const MAX_GRIDS = 50
 const PATH = '/api/v1/clients/{client_id}/geo-grids'
 
@@ -86,10 +87,11 @@ export const listGeoGrids = operation({
 })
 
 async function withLastChecks(ctx: Context, grids: store.Grid[]) {
-  const ids = grids.map(({ id }) => id)
-  const checks = await presentChecks(ctx, await store.lastChecks(ctx.db, ids))
-  const byGrid = new Map(checks.map((check) => [check.grid_id, check]))
-  return grids.map((grid) => presentGrid(grid, byGrid.get(grid.id) ?? null))
+  const lastOf = await lastChecksOf(
+    ctx,
+    grids.map(({ id }) => id),
+  )
+  return grids.map((grid) => presentGrid(grid, lastOf(grid.id)))
 }
 
 export const previewGeoGrid = operation({
@@ -147,11 +149,11 @@ export const createGeoGrid = operation({
       const shape = { size, radius_m: Math.round(1000 * radius_km), ...centre }
       const wanted = { client_id, business_name, ...known, ...words, ...shape }
       const equal = await store.findEqual(tx.db, wanted)
-      if (equal) return presentGrid(equal, null)
+      if (equal) return presentGrid(equal, UNCHECKED)
       if ((await store.countGrids(tx.db, client_id)) >= MAX_GRIDS)
         throw fail('grid_limit', { n: MAX_GRIDS })
       const grid = { workspace_id, is_simulated, created_at: tx.now(), ...wanted }
-      return presentGrid(await store.insertGrid(tx.db, grid), null)
+      return presentGrid(await store.insertGrid(tx.db, grid), UNCHECKED)
     })
   },
 })

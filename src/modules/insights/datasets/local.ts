@@ -4,7 +4,8 @@ import { listLocalCompetitors, listLocalResults } from '../../local-packs/index.
 import { DATES, type Dataset, metric, pick } from '../query/dataset.ts'
 
 export const geoGrids: Dataset = {
-  about: 'Where a business ranks on the map from points around a centre, by the newest check',
+  about:
+    'Where a business ranks on the map from points around a centre, by the newest check that found anything out',
   period: [],
   dimensions: {
     grid_id: 'Id of the grid; get_geo_grid has its points',
@@ -12,6 +13,8 @@ export const geoGrids: Dataset = {
     query: 'Search term on the map',
     location: 'Where the centre is; empty: at coordinates',
     geo: 'Market',
+    state:
+      'State of the newest check: running, failed and cancelled ones are not in the figures',
   },
   metrics: {
     share_of_local_voice: metric('exact', 'Percent of the points where it is in the top three'),
@@ -21,20 +24,21 @@ export const geoGrids: Dataset = {
     failed: metric('sum', 'Points whose search failed; they say nothing'),
     checked_at: metric('max', 'When the check ended; null before the first'),
   },
-  shown: ['grid_id', 'business', 'query', 'location'],
+  shown: ['grid_id', 'business', 'query', 'location', 'state'],
   order: '-share_of_local_voice',
   async rows(ctx, { client_id }) {
     const { items } = await call(ctx, listGeoGrids, { client_id })
-    return items.map(({ id, business, last_check, ...grid }) => ({
+    return items.map(({ id, business, last_check, last_result, ...grid }) => ({
       grid_id: id,
       business: business.name,
       ...pick(grid, ['query', 'location', 'geo']),
-      share_of_local_voice: last_check?.share_of_local_voice ?? null,
-      avg_position: last_check?.avg_position ?? null,
-      ranked: last_check?.ranked ?? null,
-      not_found: last_check?.not_found ?? null,
-      failed: last_check?.failed ?? null,
-      checked_at: last_check?.finished_at ?? null,
+      state: last_check?.state ?? null,
+      share_of_local_voice: last_result?.share_of_local_voice ?? null,
+      avg_position: last_result?.avg_position ?? null,
+      ranked: last_result?.ranked ?? null,
+      not_found: last_result?.not_found ?? null,
+      failed: last_result?.failed ?? null,
+      checked_at: last_result?.finished_at ?? null,
     }))
   },
 }

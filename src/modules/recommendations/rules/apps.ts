@@ -90,9 +90,7 @@ export function apps({ aso, meanWeight }: Facts, refs: Refs): Advice[] {
       ...(REVIEWS.has(code)
         ? reviewAdvice(values)
         : { code, values, title, why: detail, action: detail }),
-      evidence: [
-        { kind: 'aso', ref: refs.aso, code, values, text: evidence, value: null, at },
-      ],
+      evidence: [{ kind: 'aso', ref: refs.aso, code, values, text: evidence, value: null, at }],
       stake: (SLIGHT * score * answerClicks(meanWeight)) / 100,
       effort: Math.max(1, Math.min(5, effort)),
       confidence: 'medium',

@@ -100,7 +100,7 @@ function GridTable({ client, grids }: { client: Client; grids: Grid[] }) {
         { id: 'checked', label: t('grids.lastCheck') },
       ]}
     >
-      {grids.map(({ id, business, query, size, radius_km, last_check: check }) => (
+      {grids.map(({ id, business, query, size, radius_km, last_result: check }) => (
         <tr key={id}>
           <td data-wrap="true">
             <Link
@@ -125,11 +125,7 @@ function GridTable({ client, grids }: { client: Client; grids: Grid[] }) {
             <Num value={check?.avg_position ?? null} options={ONE_DIGIT} />
           </td>
           <td data-number="true">
-            <Num
-              value={
-                check && (check.ranked > 0 || check.not_found > 0) ? check.not_found : null
-              }
-            />
+            <Num value={check?.not_found ?? null} />
           </td>
           <td>{check ? <Time at={check.created_at} /> : t('grids.never')}</td>
         </tr>
