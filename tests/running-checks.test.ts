@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import pg from 'pg'
+import { z } from 'zod'
 import { invoke } from '../src/core/invoke.ts'
 import type { AnyOperation } from '../src/core/operation.ts'
-import { CHECKS, type CheckType, checksUnder } from '../src/core/running-checks.ts'
+import { CHECKS, type CheckType, checksUnder, Simulated } from '../src/core/running-checks.ts'
 import { catalogue, simulatedKinds } from '../src/modules/index.ts'
 import { caller, keyOf } from './http.ts'
 import { openFixture } from './rank/fixture.ts'
@@ -68,6 +69,21 @@ test('operations that read the results of checks declare which of them are runni
     for (const type of await readsResultsOf(op)) if (!declared.includes(type)) silent.push(`${op.name}: ${type}`)
   }
   assert.deepEqual(silent, [])
+})
+
+test('a briefing names the parts that the sandbox made up', async () => {
+  const briefings = reads.filter(({ output }) => output instanceof z.ZodObject && output.shape.simulated === Simulated)
+  assert.ok(briefings.length > 5, `${briefings.length} briefings`)
+  let answered = 0
+  for (const op of briefings) {
+    const input = { ...sampleInput(op), client_id: client }
+    const answer = await invoke(op, testApp.as('owner'), input).catch(() => null)
+    if (answer === null) continue
+    answered++
+    const ports = new Set(checksUnder(op.output).map((type) => CHECKS[type].port))
+    assert.deepEqual((answer as { simulated: string[] }).simulated, [...ports], op.name)
+  }
+  assert.ok(answered > 4, `${answered} answered`)
 })
 
 const TYPES = Object.keys(CHECKS) as CheckType[]

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context, Role } from './context.ts'
 import type { Effect } from './effect.ts'
-import { checksUnder, runningChecks, runningHeaders } from './running-checks.ts'
+import { checksUnder, runningChecks, runningHeaders, simulatedUnder } from './running-checks.ts'
 
 declare module './context.ts' {
   interface App {
@@ -83,7 +83,7 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
 
 export type AnyOperation = Operation<z.ZodObject, z.ZodType>
 
-/** An answer that rests on checks says which of them runs anew. */
+/** An answer that rests on checks says which of them runs anew, and what of it is simulated. */
 export function operation<I extends z.ZodObject, O extends z.ZodType>(
   definition: Operation<I, O>,
 ): Operation<I, O> {
@@ -100,7 +100,9 @@ export function operation<I extends z.ZodObject, O extends z.ZodType>(
       // Asked first: a check that ends meanwhile may be named though it is included, never the other way round.
       const running = await runningChecks(ctx, types, input)
       // Its schema says that it is an object with these fields.
-      return { ...((await definition.run(ctx, input)) as object), ...running } as z.input<O>
+      const answer = (await definition.run(ctx, input)) as object
+      const simulated = simulatedUnder(ctx, { output: definition.output, types })
+      return { ...answer, ...running, ...simulated } as z.input<O>
     },
   }
 }

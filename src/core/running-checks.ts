@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { PORTS, type Port } from '../platform/config/sandbox.ts'
 import type { ActiveJob } from './active-job.ts'
 import type { Context } from './context.ts'
 
-type Check = { kind: string; field: string; given: string; what: string }
+type Check = { kind: string; field: string; given: string; what: string; port: Port }
 
 /** Checks that answers rest on, and the field in which an answer names one that runs now and is not in it. */
 export const CHECKS = {
@@ -11,36 +12,42 @@ export const CHECKS = {
     field: 'running_job_id',
     given: 'job_id',
     what: 'A rank check',
+    port: 'search',
   },
   aeo_check: {
     kind: 'aeo_check',
     field: 'running_check_id',
     given: 'check_id',
     what: 'A check of AI answers',
+    port: 'answers',
   },
   aso: {
     kind: 'app_store',
     field: 'running_task_id',
     given: 'task_id',
     what: 'An app store task',
+    port: 'stores',
   },
   indexing: {
     kind: 'indexing',
     field: 'running_indexing_id',
     given: 'task_id',
     what: 'An indexing run',
+    port: 'indexing',
   },
   backlinks: {
     kind: 'backlinks',
     field: 'running_link_run_id',
     given: 'run_id',
     what: 'A check of backlinks',
+    port: 'sites',
   },
   local_map: {
     kind: 'local_map',
     field: 'running_map_id',
     given: 'run_id',
     what: 'A check of the map',
+    port: 'search',
   },
 } as const satisfies Partial<Record<ActiveJob['type'], Check>>
 
@@ -71,6 +78,24 @@ export const checksUnder = (output: z.ZodType): CheckType[] =>
   output instanceof z.ZodObject
     ? TYPES.filter((type) => CHECKS[type].field in output.shape)
     : []
+
+/** The parts of an answer that the sandbox made up, for answers that do not say it beside each figure. */
+export const Simulated = z
+  .array(z.enum(PORTS))
+  .default([])
+  .describe(
+    'Parts that the sandbox simulates, of those this answer rests on: their figures are made up, and whoever repeats them says so',
+  )
+
+/** Filled in where an answer has the field `simulated`. */
+export function simulatedUnder(
+  ctx: Context,
+  { output, types }: { output: z.ZodType; types: CheckType[] },
+): { simulated?: Port[] } {
+  if (!(output instanceof z.ZodObject && output.shape.simulated === Simulated)) return {}
+  const ports = new Set<Port>(types.map((type) => CHECKS[type].port))
+  return { simulated: [...ports].filter((port) => ctx.config.simulated[port]) }
+}
 
 /** The headers that name what runs, for answers whose body has no room for it. */
 export const runningHeaders = (types: CheckType[]): Record<string, string> =>

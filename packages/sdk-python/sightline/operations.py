@@ -503,6 +503,7 @@ AiVisibility = TypedDict("AiVisibility", {
     "pages": "List[Dict[str, Any]]",
     "source": "str",
     "running_check_id": "Union[int, None]",
+    "simulated": "List[Literal[\"search\", \"answers\", \"stores\", \"translation\", \"mail\", \"payments\", \"indexing\", \"sites\"]]",
 })
 Alert = TypedDict("Alert", {
     "id": "int",
@@ -693,6 +694,7 @@ AppsBrief = TypedDict("AppsBrief", {
     "reviews": "Union[Dict[str, Any], None]",
     "complaints": "List[Dict[str, Any]]",
     "running_task_id": "Union[int, None]",
+    "simulated": "List[Literal[\"search\", \"answers\", \"stores\", \"translation\", \"mail\", \"payments\", \"indexing\", \"sites\"]]",
 })
 ArchivedRow = TypedDict("ArchivedRow", {
     "id": "int",
@@ -1049,6 +1051,7 @@ ChangeExplanation = TypedDict("ChangeExplanation", {
     "failed": "int",
     "is_partial": "bool",
     "running_job_id": "Union[int, None]",
+    "simulated": "List[Literal[\"search\", \"answers\", \"stores\", \"translation\", \"mail\", \"payments\", \"indexing\", \"sites\"]]",
 })
 Chat = TypedDict("Chat", {
     "id": "int",
@@ -1166,6 +1169,7 @@ ClientBrief = TypedDict("ClientBrief", {
     "running_job_id": "Union[int, None]",
     "running_check_id": "Union[int, None]",
     "running_task_id": "Union[int, None]",
+    "simulated": "List[Literal[\"search\", \"answers\", \"stores\", \"translation\", \"mail\", \"payments\", \"indexing\", \"sites\"]]",
 })
 ClientClicks = TypedDict("ClientClicks", {
     "client_id": "int",
@@ -1283,6 +1287,7 @@ CompetitorComparison = TypedDict("CompetitorComparison", {
     "rows": "List[List[Union[str, float, bool, Union[Literal[None], None]]]]",
     "total": "int",
     "running_job_id": "Union[int, None]",
+    "simulated": "List[Literal[\"search\", \"answers\", \"stores\", \"translation\", \"mail\", \"payments\", \"indexing\", \"sites\"]]",
 })
 CompetitorVisibility = TypedDict("CompetitorVisibility", {
     "engine": "str",
@@ -2253,6 +2258,7 @@ MetricAnswer = TypedDict("MetricAnswer", {
     "running_job_id": "Union[int, None]",
     "running_check_id": "Union[int, None]",
     "running_task_id": "Union[int, None]",
+    "simulated": "List[Literal[\"search\", \"answers\", \"stores\", \"translation\", \"mail\", \"payments\", \"indexing\", \"sites\"]]",
 })
 MetricCatalogue = TypedDict("MetricCatalogue", {
     "datasets": "List[Dict[str, Any]]",
@@ -2284,6 +2290,7 @@ NextSteps = TypedDict("NextSteps", {
     "running_job_id": "Union[int, None]",
     "running_check_id": "Union[int, None]",
     "running_task_id": "Union[int, None]",
+    "simulated": "List[Literal[\"search\", \"answers\", \"stores\", \"translation\", \"mail\", \"payments\", \"indexing\", \"sites\"]]",
 })
 NotificationChannel = TypedDict("NotificationChannel", {
     "id": "int",
@@ -2438,6 +2445,7 @@ PeriodComparison = TypedDict("PeriodComparison", {
     "running_job_id": "Union[int, None]",
     "running_check_id": "Union[int, None]",
     "running_task_id": "Union[int, None]",
+    "simulated": "List[Literal[\"search\", \"answers\", \"stores\", \"translation\", \"mail\", \"payments\", \"indexing\", \"sites\"]]",
 })
 PeriodFigures = TypedDict("PeriodFigures", {
     "from": "str",
@@ -2481,6 +2489,7 @@ PositionLosses = TypedDict("PositionLosses", {
     "compared_at": "Union[float, None]",
     "passed_by": "List[Dict[str, Any]]",
     "running_job_id": "Union[int, None]",
+    "simulated": "List[Literal[\"search\", \"answers\", \"stores\", \"translation\", \"mail\", \"payments\", \"indexing\", \"sites\"]]",
 })
 Provider = TypedDict("Provider", {
     "kind": "Literal[\"search\", \"model\", \"store\", \"paid_store\", \"translation\"]",

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
-import { restsOn } from '../../../core/running-checks.ts'
+import { restsOn, Simulated } from '../../../core/running-checks.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { getAeoOverview } from '../../aeo/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
@@ -51,6 +51,7 @@ const Answer = z
       .describe('Pages of others that decide most answers: where to be mentioned'),
     source: z.string().describe('live, or sandbox for the simulated world'),
     ...restsOn('aeo_check'),
+    simulated: Simulated,
   })
   .meta({ id: 'AiVisibility' })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
-import { restsOn } from '../../../core/running-checks.ts'
+import { restsOn, Simulated } from '../../../core/running-checks.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { getAsoSummary, listAsoReviews } from '../../aso/index.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
@@ -55,6 +55,7 @@ const Answer = z
       )
       .describe('Complaint topics, most negative reviews first'),
     ...restsOn('aso'),
+    simulated: Simulated,
   })
   .meta({ id: 'AppsBrief' })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
-import { restsOn } from '../../../core/running-checks.ts'
+import { restsOn, Simulated } from '../../../core/running-checks.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { getAeoOverview } from '../../aeo/index.ts'
 import {
@@ -78,6 +78,7 @@ const Brief = z
       .describe('App stores'),
     failed: FailedWork,
     ...restsOn('rank_check', 'aeo_check', 'aso'),
+    simulated: Simulated,
   })
   .meta({ id: 'ClientBrief' })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
-import { restsOn } from '../../../core/running-checks.ts'
+import { restsOn, Simulated } from '../../../core/running-checks.ts'
 import { getAeoHistory, sharedPoints } from '../../aeo/index.ts'
 import {
   AskedEngine,
@@ -94,6 +94,7 @@ const Answer = z
       })
       .describe('App stores, as far back as their trend goes'),
     ...restsOn('rank_check', 'aeo_check', 'aso'),
+    simulated: Simulated,
   })
   .meta({ id: 'PeriodComparison' })
 

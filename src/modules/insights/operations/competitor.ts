@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../../../base/errors.ts'
 import { get, operation } from '../../../core/operation.ts'
-import { restsOn } from '../../../core/running-checks.ts'
+import { restsOn, Simulated } from '../../../core/running-checks.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { OfEngine } from '../../analytics/index.ts'
 import { ClientId, Device, Domain, mainEngineOf, requireClient } from '../../clients/index.ts'
@@ -41,6 +41,7 @@ const Answer = z
       .describe('Where it ranks above us, most searched first'),
     total: z.int().describe('Checks where it is ahead, over all rows'),
     ...restsOn('rank_check'),
+    simulated: Simulated,
   })
   .meta({ id: 'CompetitorComparison' })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
-import { restsOn } from '../../../core/running-checks.ts'
+import { restsOn, Simulated } from '../../../core/running-checks.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import {
   AskedEngine,
@@ -96,6 +96,7 @@ const Answer = z
     failed: z.int().describe('Failed checks at the end; they are no losses'),
     is_partial: z.boolean().describe('More than a fifth failed: do not compare'),
     ...restsOn('rank_check'),
+    simulated: Simulated,
   })
   .meta({ id: 'ChangeExplanation' })
 

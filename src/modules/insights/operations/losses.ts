@@ -3,7 +3,7 @@ import { hostOf } from '../../../base/network/url.ts'
 import type { Context } from '../../../core/context.ts'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
-import { restsOn } from '../../../core/running-checks.ts'
+import { restsOn, Simulated } from '../../../core/running-checks.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { AskedEngine, getMovers, OfEngine, sitesOf } from '../../analytics/index.ts'
 import { ClickModelName } from '../../click-models/index.ts'
@@ -55,6 +55,7 @@ const Answer = z
       )
       .describe('Who overtook us most often'),
     ...restsOn('rank_check'),
+    simulated: Simulated,
   })
   .meta({ id: 'PositionLosses' })
 

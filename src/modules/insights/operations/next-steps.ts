@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../../core/invoke.ts'
 import { get, operation } from '../../../core/operation.ts'
-import { restsOn } from '../../../core/running-checks.ts'
+import { restsOn, Simulated } from '../../../core/running-checks.ts'
 import { UnixTime } from '../../../core/schemas.ts'
 import { ClientId } from '../../clients/index.ts'
 import { getRecommendations } from '../../recommendations/index.ts'
@@ -30,6 +30,7 @@ const Answer = z
       .describe('Most valuable first'),
     total: z.int().describe('Open steps in all'),
     ...restsOn('rank_check', 'aeo_check', 'aso'),
+    simulated: Simulated,
   })
   .meta({ id: 'NextSteps' })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { get, operation, post } from '../../../core/operation.ts'
-import { restsOn } from '../../../core/running-checks.ts'
+import { restsOn, Simulated } from '../../../core/running-checks.ts'
 import { SpanEnd, SpanStart } from '../../../core/schemas.ts'
 import { ClientId, Device, requireClient } from '../../clients/index.ts'
 import { DATASET_NAMES, DATASETS } from '../query/catalogue.ts'
@@ -82,6 +82,7 @@ const Answer = z
     offset: z.int().describe('Rows skipped'),
     next_offset: z.int().nullable().describe('Offset of the next page; null at the end'),
     ...restsOn('rank_check', 'aeo_check', 'aso'),
+    simulated: Simulated,
   })
   .meta({ id: 'MetricAnswer' })
 
