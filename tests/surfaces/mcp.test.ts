@@ -77,6 +77,15 @@ function said({ isError, content }: { isError?: boolean | undefined; content: un
   return JSON.parse(first?.text ?? '')
 }
 
+test('an agent is told at once which parts are simulated', async () => {
+  const client = await connect(viewer, 'legacy')
+  const { simulated } = testApp.as('viewer').config
+  const parts = Object.entries(simulated).flatMap(([part, is]) => (is ? [part] : []))
+  assert.equal(parts.length > 0, true)
+  assert.ok(client.getInstructions()?.includes(`stands in for: ${parts.join(', ')}.`), client.getInstructions())
+  await client.close()
+})
+
 test('a tool works in the workspace of its key', async () => {
   const made = await call('POST', '/mcp', {
     as: analyst,
