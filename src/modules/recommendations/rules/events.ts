@@ -148,14 +148,14 @@ function positionPair({ stretch, refs }: Story, { keyword_id, query, from, to }:
     {
       kind: 'keyword',
       ref,
-      ...citePlace(query, since, from),
+      ...citePosition(query, since, from),
       value: from,
       at: before.checked_at,
     },
     {
       kind: 'keyword',
       ref,
-      ...citePlace(query, until, to),
+      ...citePosition(query, until, to),
       value: to,
       at: now.checked_at,
     },
@@ -163,7 +163,7 @@ function positionPair({ stretch, refs }: Story, { keyword_id, query, from, to }:
 }
 
 // A position that is missing would read as one that was left out.
-function citePlace(query: string, day: string, position: number | null) {
+function citePosition(query: string, day: string, position: number | null) {
   return cite(position === null ? 'place_missing_on' : 'place_on', { query, day })
 }
 
