@@ -80,6 +80,18 @@ test('a report is mailed as five rows in text and HTML, with one-click unsubscri
   assert.equal((await read('/unsubscribe/unknown')).status, 404)
 })
 
+test('what the chosen layout of a report hides is not in its mail either', async () => {
+  const { client } = await makeReport()
+  const sections = [{ section: 'summary' }, { section: 'notes', words: 'We meet on Monday.' }]
+  assert.equal((await ask('analyst', 'PUT', '/report-layout', { client_id: client, sections })).status, 200)
+  await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'brief@shop.example' })
+  await ask('analyst', 'POST', `/clients/${client}/report/send`, { days: 10 })
+  const { parts } = readMail((await letterTo('brief@shop.example')).raw)
+  const plain = parts.find(({ type }) => type.startsWith('text/plain'))?.text ?? ''
+  assert.match(plain, /^Visibility: .*\r?\nMovers: /m)
+  assert.doesNotMatch(plain, /SERP features you own|Next step/)
+})
+
 test('a recipient can get the whole report as a PDF, and text from users is escaped', async () => {
   const { client } = await makeReport()
   await ask('analyst', 'PATCH', `/clients/${client}`, { name: '<b>Own</b> & "co"' })

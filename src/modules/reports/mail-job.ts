@@ -55,6 +55,7 @@ async function post(ctx: Context, open: Open, name: string): Promise<void> {
   const format = formatterFor(open.language)
   const { date_from: dateFrom, date_to: dateTo, email } = open
   const reportUrl = await reportAddress(ctx, { ...open, base })
+  const layout = await readLayout(ctx, open.client_id)
   const digest: Digest = writeDigest(report, {
     format,
     brand,
@@ -63,14 +64,12 @@ async function post(ctx: Context, open: Open, name: string): Promise<void> {
     dateTo,
     reportUrl,
     unsubscribeUrl,
+    sections: layout.from === 'usual' ? null : layout.sections.map(({ section }) => section),
   })
   const pdf = open.attach_pdf && {
     name: `${report.client.domain}-${dateTo}.pdf`,
     type: 'application/pdf',
-    content: await printPdf(
-      ctx,
-      renderPaper(report, { format, brand, layout: await readLayout(ctx, open.client_id) }),
-    ),
+    content: await printPdf(ctx, renderPaper(report, { format, brand, layout })),
   }
   await ctx.mail.send({
     to: email,

@@ -14,7 +14,7 @@ export function sampleDigest({ language, origin, now, brand }: Sample) {
   const letter = writeDigest(sampleReport(now), {
     ...{ format: formatterFor(language), brand, email: 'someone@example.com' },
     ...{ dateFrom: dayOf(now - 30 * DAY), dateTo: dayOf(now) },
-    ...{ reportUrl: `${origin}/reports`, unsubscribeUrl: `${origin}/settings` },
+    ...{ reportUrl: `${origin}/reports`, unsubscribeUrl: `${origin}/settings`, sections: null },
   })
   // A browser has no attachment to show.
   return { ...letter, html: letter.html.replace(`cid:${LOGO_CID}`, brand.logo ?? '') }

@@ -1,5 +1,6 @@
 import { layOutMail } from '../../../base/formats/mail-layout.ts'
 import type { Brand } from '../brand.ts'
+import type { SectionName } from '../layout.ts'
 import type { Report } from '../report.ts'
 import { type Formatter, shortened } from './formatter.ts'
 import { sentences } from './parts.ts'
@@ -20,11 +21,14 @@ export type Occasion = {
   /** Where the whole report is; undefined when it is not shared. */
   reportUrl: string | undefined
   unsubscribeUrl: string
+  /** What the layout that people chose shows; null where they chose none. */
+  sections: SectionName[] | null
 }
 
-/** A report as a mail of five rows, which people actually read. */
+/** A report as a mail of five rows, which people actually read. What its layout hides, the mail does not tell either. */
 export function writeDigest(report: Report, occasion: Occasion): Digest {
-  const { format, brand, email, dateFrom, dateTo, reportUrl, unsubscribeUrl } = occasion
+  const { format, brand, email, dateFrom, dateTo, reportUrl, unsubscribeUrl, sections } =
+    occasion
   const { words, fill } = format
   const client = shortened(report.client.name, QUERY)
   const day = (date: string) => format.date(Date.parse(date) / 1000)
@@ -40,7 +44,9 @@ export function writeDigest(report: Report, occasion: Occasion): Digest {
       title: intro,
       notice: report.is_sandbox ? words.sandbox : undefined,
       words: report.summary,
-      rows: rowsOf(report, format),
+      rows: rowsOf(report, format)
+        .filter(([section]) => !sections || !section || sections.includes(section))
+        .map(([, name, value]) => [name, value]),
       action: reportUrl === undefined ? undefined : { text: words.digestOpen, url: reportUrl },
       footer: [
         fill(words.digestWhy, { client, email }),
@@ -51,7 +57,8 @@ export function writeDigest(report: Report, occasion: Occasion): Digest {
   }
 }
 
-type Row = [name: string, value: string]
+/** Without a section: what the head of every report shows. */
+type Row = [section: SectionName | null, name: string, value: string]
 
 function rowsOf(report: Report, format: Formatter): Row[] {
   const { words, fill } = format
@@ -61,11 +68,11 @@ function rowsOf(report: Report, format: Formatter): Row[] {
   const step =
     next && fill(words.digestNextText, { ...next, query: shortened(next.query, QUERY) })
   return [
-    [words.visibility, visibilityOf(report, format)],
-    [words.digestMoves, moves.join(' ') || words.digestNothing],
+    [null, words.visibility, visibilityOf(report, format)],
+    ['summary', words.digestMoves, moves.join(' ') || words.digestNothing],
     answersRow(report, format),
     reviewsRow(report, format),
-    [words.digestNext, step ?? words.digestNothing],
+    ['next_steps', words.digestNext, step ?? words.digestNothing],
   ]
 }
 
@@ -74,9 +81,17 @@ function answersRow(report: Report, format: Formatter): Row {
   const { answers, counts, changes } = report
   const { words, number, signed } = format
   if (answers)
-    return [words.digestAnswers, `${number(answers.cited)} / ${number(answers.answers)}`]
+    return [
+      'answers',
+      words.digestAnswers,
+      `${number(answers.cited)} / ${number(answers.answers)}`,
+    ]
   const changed = changes?.top10 ? ` (${signed(changes.top10)}${since(report, format)})` : ''
-  return [words.digestFirstTen, `${number(counts.top10)} / ${number(counts.total)}${changed}`]
+  return [
+    null,
+    words.digestFirstTen,
+    `${number(counts.top10)} / ${number(counts.total)}${changed}`,
+  ]
 }
 
 /** Reviews of the apps; where there are none, the blocks on results pages that are the client's. */
@@ -86,6 +101,7 @@ function reviewsRow(report: Report, format: Formatter): Row {
   if (reviews) {
     const rating = reviews.average_rating === null ? '–' : number(reviews.average_rating)
     return [
+      'apps',
       words.digestReviews,
       fill(words.digestReviewsText, { n: number(reviews.new_7d), rating }),
     ]
@@ -93,6 +109,7 @@ function reviewsRow(report: Report, format: Formatter): Row {
   const owned = features.reduce((sum, feature) => sum + feature.owned, 0)
   const change = features.reduce((sum, feature) => sum + (feature.owned_change ?? 0), 0)
   return [
+    'features',
     words.digestOwned,
     `${number(owned)}${change ? ` (${signed(change)}${since(report, format)})` : ''}`,
   ]
