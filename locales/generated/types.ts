@@ -5,7 +5,7 @@ export type Locales = {
     'reset.text': never
     'reset.action': never
     'invite.subject': never
-    'invite.text': never
+    'invite.text': 'by'
     'invite.action': never
     'confirm_email.subject': never
     'confirm_email.text': never

@@ -6,6 +6,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError, fail } from '../base/errors.ts'
 import { parseJson } from '../base/json.ts'
 import type { Actor, App } from '../core/context.ts'
+import type { Effect } from '../core/effect.ts'
 import type { AnyOperation } from '../core/operation.ts'
 import { ACCESS_REVOKED, isRevoked, KEY_LIMIT } from '../modules/accounts/index.ts'
 import type { Config } from '../platform/config.ts'
@@ -23,6 +24,12 @@ import { toolsetNames, toolsOf } from './mcp/toolsets.ts'
 import { mcpCall } from './openapi/endpoints.ts'
 
 const MAX_BATCH = 20
+const EFFECT_WORDS: Record<Effect, string> = {
+  read: 'read',
+  write: 'make changes',
+  spend: 'spend credits',
+  destroy: 'delete',
+}
 const CODES = { unreadable: -32700, wrong: -32600, parameters: -32602, refused: -32000 }
 
 /** The Model Context Protocol: both protocol generations on one endpoint, stateless. */
@@ -47,7 +54,7 @@ export function mountMcp(
         throw new Refusal(
           403,
           'refused',
-          `This app was not allowed to ${missing}: connect it again and allow it`,
+          `Not allowed to ${EFFECT_WORDS[missing]}: connect the app again and allow it, or change the limits of the key`,
         )
       }
       serving ??= load()

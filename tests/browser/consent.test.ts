@@ -28,7 +28,7 @@ test('an app is connected after sign-in, its limits are edited, and it is discon
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Connect Desk helper?' }).waitFor()
   await page.getByText('This name is not verified').waitFor()
-  await page.getByText(/Change.*asked for/).click()
+  await page.getByText(/Change.*requested/).click()
   await page.getByText('More limits').click()
   await page.getByLabel('Clients, keywords and competitors').check()
   await page.getByLabel('Briefs, comparisons and what changed').check()

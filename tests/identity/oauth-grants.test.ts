@@ -71,6 +71,7 @@ test('an app can do only what was allowed, and a refusal names the missing scope
   const creation = { name: 'create_client', arguments: { name: 'A', domain: 'a.com' } }
   const refused = await mcp(access, toolCall(creation.name, creation.arguments))
   assert.equal(refused.status, 403)
+  assert.match(refused.body.error.message, /^Not allowed to make changes: connect the app again/)
   assert.equal((await mcp(access, toolCall('call_tool', creation))).status, 403)
   assert.equal((await mcp(access, toolCall('run_check', { client_id: 1 }))).status, 403)
   assert.equal((await mcp(access, toolCall('start_rank_check', { client_id: 1 }))).status, 403)

@@ -162,6 +162,8 @@ test('an invite is mailed, and its link is not stored in the queue', async () =>
   const body = { email: 'guest@people.test', role: 'viewer' }
   const { body: invite } = await call('POST', '/api/v1/team/invites', { as: admin, body })
   const letter = await letterTo('guest@people.test', 'You are invited to Sightline')
+  const { email } = (await call('GET', '/api/auth/me', { as: admin })).body.user
+  assert.ok(letter.includes(`${email} has invited you to a workspace`))
   assert.ok(letter.includes(invite.link))
   const { rows } = await testApp.pool.query(`select payload::text as text from queue`)
   assert.ok(!rows.some(({ text }) => text.includes(tokenIn(invite.link))))

@@ -34,6 +34,8 @@ const AccountMail = z.object({
   user_id: z.int().nullable().default(null),
   /** The sealed link of an invite. */
   sealed: z.string().nullable().default(null),
+  /** The e-mail address of whoever invites. */
+  by: z.string().default(''),
   /** The network address of a sign-in. */
   address: z.string().default(''),
   /** How many are left. */
@@ -90,12 +92,12 @@ type Parsed = z.output<typeof AccountMail>
 
 /** The text of such a mail in a language. */
 export function accountLetter(
-  { kind, address, credits }: Pick<Parsed, 'kind' | 'address' | 'credits'>,
+  { kind, by, address, credits }: Pick<Parsed, 'kind' | 'by' | 'address' | 'credits'>,
   { link, language }: { link: string; language: Language },
 ) {
   const words = WORDS[language]
   const subject = words[`${kind}.subject`]
-  const intro = fillIn(language, words[`${kind}.text`], { address, credits })
+  const intro = fillIn(language, words[`${kind}.text`], { by, address, credits })
   const action = { text: words[`${kind}.action`], url: link }
   return { subject, ...layOutMail({ language, title: subject, intro, action }) }
 }

@@ -28,7 +28,10 @@ const KINDS: Record<string, (shown: Shown) => Letter | Promise<Letter>> = {
       brand: await readBrand(ctx, ctx.actor.workspaceId),
     }),
   invite: ({ language, origin }) =>
-    accountLetter({ kind: 'invite', ...NONE }, { link: origin + LINK, language }),
+    accountLetter(
+      { kind: 'invite', ...NONE, by: 'ann@example.com' },
+      { link: origin + LINK, language },
+    ),
   reset: ({ language, origin }) =>
     accountLetter({ kind: 'reset', ...NONE }, { link: origin + LINK, language }),
   lead: ({ language, origin }) =>
@@ -37,7 +40,7 @@ const KINDS: Record<string, (shown: Shown) => Letter | Promise<Letter>> = {
 
 export const PREVIEWED = Object.keys(KINDS)
 
-const NONE = { address: '', credits: 0 }
+const NONE = { by: '', address: '', credits: 0 }
 
 function alerts({
   language,

@@ -40,8 +40,8 @@ export const createInvite = operation({
       })
       await recordAudit(tx, 'invite_created', `${email} as ${role}`)
       const sealed = tx.secrets.seal(`${tx.config.baseUrl}/invite#token=${token}`)
-      const { language } = await readUser(tx.db, invitedBy)
-      await notifyLater(tx, { kind: 'invite', email, sealed, language })
+      const { language, email: by } = await readUser(tx.db, invitedBy)
+      await notifyLater(tx, { kind: 'invite', email, sealed, language, by })
       return { ...invite, link: `${tx.origin}/invite#token=${token}` }
     }),
 })
