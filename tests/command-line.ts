@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 
 const CLI = join(import.meta.dirname, '../src/main/cli.ts')
 const HOST = join(import.meta.dirname, 'command-line-host.ts')
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 
 export type Ran = { code: number | null; out: string; err: string }
 export type Asked = {
@@ -25,7 +25,7 @@ type More = { on: { env: Partial<TestApp['env']> }; input?: string; env?: Record
 export async function run(args: string[], { on, input = '', env = {} }: More): Promise<Ran> {
   const child = spawn(process.execPath, [CLI, ...args], {
     env: { ...process.env, ...on.env, ...env },
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   })
   child.stdin.end(input)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -45,7 +45,7 @@ export async function openCommandLine(): Promise<typeof run> {
   await firstMessage(host)
   return async (args, { on, input = '', env = {}, isAnyone = false }) => {
     const asked: Asked = { args, input, env: { ...process.env, ...on.env, ...env }, isAnyone }
-    const answer = once(host, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const answer = once(host, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
     host.send(asked)
     const [ran] = await answer
     return ran as Ran

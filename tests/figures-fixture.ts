@@ -8,7 +8,7 @@ import { until } from './wait.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
 type Any = any
 
-export const PATIENCE_MS = 400_000
+export const TIMEOUT_MS = 400_000
 
 /** The demo of one day, and its figures as REST and as tools report them. */
 export async function openDemo() {
@@ -31,7 +31,7 @@ export async function openDemo() {
       const { body: underway } = await ask('viewer', 'GET', '/active-jobs')
       return body.status !== 'building' && underway.length === 0 && body.client_id
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 
   /** What REST answers about the client. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDemo, PATIENCE_MS } from './figures-fixture.ts'
+import { openDemo, TIMEOUT_MS } from './figures-fixture.ts'
 import { keyOf } from './http.ts'
 import { barMs } from './wait.ts'
 
@@ -372,7 +372,7 @@ test('a preview predicts the check, and answers given meanwhile name the check t
   ]
   const features = await tool('list_keyword_features')
   const advice = await tool('get_recommendations', { rec_type: 'post_check' })
-  await ended(first, { ms: PATIENCE_MS })
+  await ended(first, { ms: TIMEOUT_MS })
   assert.deepEqual([running.running_job_id, told.running_job_id], [first, first])
   for (const { headers } of [lists, ...among]) assert.equal(headers.get('x-running-job-id'), String(first))
   assert.deepEqual([features.running_job_id, advice.running_job_id], [first, first])
@@ -381,7 +381,7 @@ test('a preview predicts the check, and answers given meanwhile name the check t
   await testApp.pool.query(`delete from cache where key like 'rank:%'`)
   const preview = await rest('check/preview')
   const began = Date.now()
-  const second = await ended(await check(client), { ms: PATIENCE_MS })
+  const second = await ended(await check(client), { ms: TIMEOUT_MS })
   const took = (Date.now() - began) / 1000
   assert.equal(second.total_keywords, preview.checks)
   assert.ok(Math.abs(second.api_calls - preview.calls) <= 0.1 * preview.calls, `${second.api_calls} calls`)

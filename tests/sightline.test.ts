@@ -13,7 +13,7 @@ import { openFixture } from './rank/fixture.ts'
 import { until } from './wait.ts'
 
 const COMMAND = join(import.meta.dirname, '../bin/sightline.mjs')
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 const folder = mkdtempSync(join(tmpdir(), 'sightline-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -36,7 +36,7 @@ async function typed(args: string[], input = ''): Promise<Ran> {
   const { NO_COLOR: _, ...inherited } = process.env
   const child = spawn(process.execPath, [COMMAND, ...args], {
     env: { ...inherited, ...nowhere.env },
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   })
   child.stdin.end(input)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))

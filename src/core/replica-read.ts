@@ -4,7 +4,7 @@ import { scopeTo } from '../platform/database/workspace-scope.ts'
 import type { Context } from './context.ts'
 
 /** People wait no longer than they notice; a job for as long as it takes, within reason. */
-const PATIENCE_MS = { person: 150, job: 10_000 }
+const TIMEOUT_MS = { person: 150, job: 10_000 }
 
 /** Runs what only reads on the replica, or on the database where that is away, behind, or unable to. */
 export async function onReplica<T>(
@@ -14,9 +14,9 @@ export async function onReplica<T>(
   const { replica, actor, config } = ctx
   const { workspaceId } = actor
   if (!replica || ctx.isOnReplica || workspaceId === 0 || ctx.db.isTransaction) return work(ctx)
-  const patienceMs = actor.via === 'job' ? PATIENCE_MS.job : PATIENCE_MS.person
+  const timeoutMs = actor.via === 'job' ? TIMEOUT_MS.job : TIMEOUT_MS.person
   const simulated = simulatedPorts(config.simulated)
-  const db = await replica.databaseFor({ workspaceId, simulated, patienceMs })
+  const db = await replica.databaseFor({ workspaceId, simulated, timeoutMs })
   if (!db) return work(ctx)
   try {
     return await work({ ...ctx, db: scopeTo(db, workspaceId), isOnReplica: true })

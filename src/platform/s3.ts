@@ -11,7 +11,7 @@ export type Bucket = {
   put(
     key: string,
     body: string | Uint8Array,
-    options?: Patience & { type?: string },
+    options?: CallLimits & { type?: string },
   ): Promise<void>
   /** In parts, so that any size fits; nothing is there before the end. */
   upload(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>
@@ -26,7 +26,7 @@ export type Bucket = {
   remove(key: string): Promise<void>
 }
 
-export type Patience = { timeoutMs?: number; tries?: number }
+export type CallLimits = { timeoutMs?: number; tries?: number }
 
 /** What the storage answered. */
 export class S3Error extends Error {
@@ -59,7 +59,7 @@ type Call = {
   headers?: Record<string, string>
   body?: string | Uint8Array
   maxBytes?: number
-} & Patience
+} & CallLimits
 
 export function openBucket(fetcher: Fetcher, settings: S3Settings): Bucket {
   function prepare({ method, key = '', query = {}, headers = {}, body = '' }: Call) {
@@ -124,13 +124,13 @@ export function openBucket(fetcher: Fetcher, settings: S3Settings): Bucket {
   }
 
   return {
-    async put(key, body, { type, ...patience } = {}) {
+    async put(key, body, { type, ...limits } = {}) {
       await call({
         method: 'PUT',
         key,
         body,
         headers: type ? { 'content-type': type } : {},
-        ...patience,
+        ...limits,
       })
     },
     async upload(key, chunks) {

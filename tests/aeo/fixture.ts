@@ -4,7 +4,7 @@ import { startSandbox } from '../../sandbox/server.ts'
 import type { Role } from '../../src/core/context.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
-import { PATIENCE_MS, until } from '../wait.ts'
+import { TIMEOUT_MS, until } from '../wait.ts'
 
 type Who = Exclude<Role, 'guest'> | 'stranger'
 
@@ -69,7 +69,7 @@ export async function openFixture(env: Record<string, string> = {}) {
   }
 
   /** Waits until a check has ended and returns it. */
-  async function ended(clientId: number, checkId: number, ms = PATIENCE_MS): Promise<Answer['body']> {
+  async function ended(clientId: number, checkId: number, ms = TIMEOUT_MS): Promise<Answer['body']> {
     const progress: number[] = []
     const check = await until(
       `the end of check ${checkId}`,

@@ -4,7 +4,7 @@ import { startSandbox } from '../../sandbox/server.ts'
 import type { Role } from '../../src/core/context.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
-import { PATIENCE_MS, until } from '../wait.ts'
+import { TIMEOUT_MS, until } from '../wait.ts'
 
 type Who = Exclude<Role, 'guest'> | 'stranger'
 export type StoreName = 'app_store' | 'google_play'
@@ -66,7 +66,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     ask('owner', 'POST', `/clients/${id}/aso/actions/${name}`, body)
   const summary = async (id: number) => (await ask('owner', 'GET', `/clients/${id}/aso/summary`)).body
 
-  async function ended(id: number, taskId: number, ms = PATIENCE_MS): Promise<Answer['body']> {
+  async function ended(id: number, taskId: number, ms = TIMEOUT_MS): Promise<Answer['body']> {
     return until(
       `the end of task ${taskId}`,
       async () => {

@@ -8,7 +8,7 @@ import { caller } from '../http.ts'
 import { until } from '../wait.ts'
 import { openFixture } from './fixture.ts'
 
-const _PATIENCE_MS = 120_000
+const _TIMEOUT_MS = 120_000
 const ROUNDS = process.env.TEST_LONG ? 10 : 1
 
 const fixture = await openFixture()

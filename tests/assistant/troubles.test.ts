@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../wait.ts'
 import { type Fixture, openFixture } from './fixture.ts'
 
-const _PATIENCE_MS = 120_000
+const _TIMEOUT_MS = 120_000
 
 const fixture = await openFixture()
 const { ask, openChat, say, control, testApp, keys, url, makeClient } = fixture

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { MemberRole } from '../../src/modules/accounts/index.ts'
 import { signedIn } from '../contract/accounts-browser.ts'
 import { openTestApp } from '../test-app.ts'
-import { PATIENCE_MS } from '../wait.ts'
+import { TIMEOUT_MS } from '../wait.ts'
 import { openBrowser } from './launch.ts'
 
 export const WIDE = { width: 1440, height: 900 }
@@ -26,7 +26,7 @@ export async function openFixture(env: Record<string, string> = {}) {
   async function visit({ as, ...options }: BrowserContextOptions & { as?: MemberRole } = {}) {
     const context = await browser.newContext({ viewport: WIDE, baseURL: url, reducedMotion: 'reduce', ...options })
     after(() => context.close())
-    context.setDefaultTimeout(PATIENCE_MS)
+    context.setDefaultTimeout(TIMEOUT_MS)
     const person = as && (await signedIn(testApp, url, as))
     if (person) await context.addCookies([{ name: 'session', value: person.state.session, url }])
     const page = await context.newPage()
@@ -56,7 +56,7 @@ export async function follow(page: Page, path: string) {
  */
 export async function otherTab(page: Page, title: RegExp) {
   const session = await page.context().newCDPSession(page)
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await page.waitForTimeout(50)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await page.waitForTimeout(50)) {
     const { targetInfos } = await session.send('Target.getTargets')
     const tab = targetInfos.find((each) => each.type === 'page' && title.test(each.title))
     if (tab) return void (await session.send('Target.closeTarget', { targetId: tab.targetId }))

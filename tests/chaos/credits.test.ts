@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addCredits, readBalance, unbalancedAccounts } from '../../src/modules/credits/store/ledger.ts'
 import { caller } from '../http.ts'
-import { type Hand, openCrew } from '../search/crew.ts'
+import { type ProductProcess, openProcesses } from '../search/processes.ts'
 import { seedKeys } from '../search/fixture.ts'
 import { startUpstream } from '../search/upstream.ts'
 import { openTestApp } from '../test-app.ts'
@@ -22,7 +22,7 @@ const BOOKING_MS = 300
 const HOLD_MS = 75_000
 
 const upstream = await startUpstream()
-const crew = openCrew()
+const processes = openProcesses()
 const testApp = await openTestApp(upstream.env)
 const { pool } = testApp
 const { db } = testApp.app
@@ -31,7 +31,7 @@ const { workspaceId } = testApp.as('owner').actor
 /** One request as its caller saw it; without an id, the answer was incomplete. */
 type Seen = { at: string; began: number; ended: number; id: string | null; credits: number }
 
-async function load(servers: Hand[], keys: string[], isOver: () => boolean): Promise<Seen[]> {
+async function load(servers: ProductProcess[], keys: string[], isOver: () => boolean): Promise<Seen[]> {
   const seen: Seen[] = []
   let nr = 0
   const loop = async () => {
@@ -60,9 +60,9 @@ test(`${KILLS} servers killed under load: nobody is overcharged, the ledger bala
 }, async ({ signal }) => {
   await addCredits(db, { workspaceId, kind: 'grant', amount: CREDITS, reference: 'start', note: '' })
   const keys = await seedKeys(testApp, KILLS * 30)
-  const serve = () => crew.start('serve', testApp.env)
+  const serve = () => processes.start('serve', testApp.env)
   const servers = await Promise.all(Array.from({ length: SERVERS }, serve))
-  const worker = await crew.start('work', testApp.env)
+  const worker = await processes.start('work', testApp.env)
   upstream.state.latencyMs = LATENCY_MS
   let isOver = false
   let wrong = 0
@@ -80,7 +80,7 @@ test(`${KILLS} servers killed under load: nobody is overcharged, the ledger bala
       const [next] = await Promise.all([serve(), sleep(500 + Math.random() * 1000)])
       const [victim = next] = servers.splice(Math.floor(Math.random() * servers.length), 1, next)
       kills.push({ at: victim.url, when: performance.now() })
-      await crew.kill(victim)
+      await processes.kill(victim)
     }
     await sleep(500)
   }
@@ -98,7 +98,7 @@ test(`${KILLS} servers killed under load: nobody is overcharged, the ledger bala
   )
   const closedMs = performance.now() - ended
   // It releases reservations of servers that seem dead, which a slow one on a busy machine might.
-  await crew.kill(worker)
+  await processes.kill(worker)
 
   const { rows } = await pool.query(`select reference, -amount as amount from credit_entries where kind = 'use'`)
   const answered = new Map(seen.flatMap(({ id, credits }) => (id === null ? [] : [[id, credits]])))
@@ -143,12 +143,12 @@ test('a stopping server finishes the requests it accepted and books every answer
   upstream.state.latencyMs = 300
   for (let round = 0; round < (IS_LONG ? 20 : 1); round++) {
     const before = await bookings()
-    const hand = await crew.start('serve', testApp.env)
+    const server = await processes.start('serve', testApp.env)
     upstream.state.asked = 0
-    const asked = keys.map((key, nr) => askOnce(hand.url, { key, q: `stop ${round} ${nr}` }))
+    const asked = keys.map((key, nr) => askOnce(server.url, { key, q: `stop ${round} ${nr}` }))
     await until('the first call', () => upstream.state.asked > 0)
     await sleep(Math.random() * 300)
-    const code = await crew.stop(hand)
+    const code = await processes.stop(server)
     const statuses = await Promise.all(asked)
     const answered = statuses.filter((status) => status === 200).length
     assert.deepEqual([code, new Set(statuses)], [0, new Set(answered < keys.length ? [200, 0] : [200])])

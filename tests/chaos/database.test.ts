@@ -9,7 +9,7 @@ import { hashSecret, newKey } from '../../src/modules/accounts/tokens.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { startEmbedded } from '../../src/platform/postgres/embedded.ts'
 import { caller } from '../http.ts'
-import { openCrew } from '../search/crew.ts'
+import { openProcesses } from '../search/processes.ts'
 import { startUpstream } from '../search/upstream.ts'
 import { until } from '../wait.ts'
 
@@ -23,7 +23,7 @@ const HOLD_MS = 75_000
 const folder = mkdtempSync(join(tmpdir(), 'sightline-database-'))
 chmodSync(folder, 0o755)
 const upstream = await startUpstream()
-const crew = openCrew()
+const processes = openProcesses()
 const database = await startEmbedded(folder)
 after(async () => {
   await database.stop()
@@ -72,8 +72,8 @@ test(`${CUTS} database crashes under load: nobody is overcharged, every reservat
     ...upstream.env,
     ...{ DATABASE_URL: database.url, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40) },
   }
-  const servers = await Promise.all([crew.start('serve', env), crew.start('serve', env)])
-  await crew.start('work', env)
+  const servers = await Promise.all([processes.start('serve', env), processes.start('serve', env)])
+  await processes.start('work', env)
   upstream.state.latencyMs = LATENCY_MS
   const statuses = new Map<string, number>()
   let isOver = false

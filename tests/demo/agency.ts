@@ -2,7 +2,7 @@ import { caller, keyOf } from '../http.ts'
 import { openFixture } from '../rank/fixture.ts'
 import { until } from '../wait.ts'
 
-const PATIENCE_MS = 900_000
+const TIMEOUT_MS = 900_000
 
 /** Loads the demo and stops the worker, so that whatever a test starts stays pending. */
 export async function openAgency() {
@@ -16,13 +16,13 @@ export async function openAgency() {
       const { body } = await ask('owner', 'GET', '/demo')
       return body.status !== 'building' && body
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
   const finished = async () => {
     const { rows } = await testApp.pool.query(`select from queue where name in ('load_demo', 'finish_demo')`)
     return rows.length === 0
   }
-  await until('the reports of the demo are saved', finished, PATIENCE_MS)
+  await until('the reports of the demo are saved', finished, TIMEOUT_MS)
   await worker.close()
   const key = await keyOf(testApp, 'owner')
   const call = caller(fixture.url)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Answer } from '../http.ts'
 import { openFixture as openRankFixture } from '../rank/fixture.ts'
-import { PATIENCE_MS, until } from '../wait.ts'
+import { TIMEOUT_MS, until } from '../wait.ts'
 
 export type Kind = 'indexnow' | 'google' | 'bing'
 
@@ -35,7 +35,7 @@ export async function openFixture(env: Record<string, string> = {}) {
     return ended(clientId, started.body.id)
   }
 
-  async function ended(clientId: number, taskId: number, ms = PATIENCE_MS): Promise<Answer['body']> {
+  async function ended(clientId: number, taskId: number, ms = TIMEOUT_MS): Promise<Answer['body']> {
     return until(
       `the end of task ${taskId}`,
       async () => {

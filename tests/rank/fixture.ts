@@ -4,7 +4,7 @@ import { startSandbox } from '../../sandbox/server.ts'
 import type { Role } from '../../src/core/context.ts'
 import { type Answer, caller, keyOf } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
-import { PATIENCE_MS, until } from '../wait.ts'
+import { TIMEOUT_MS, until } from '../wait.ts'
 
 type Who = Exclude<Role, 'guest'> | 'stranger'
 export type Device = 'desktop' | 'mobile'
@@ -54,7 +54,7 @@ export async function openFixture(env: Record<string, string> = {}) {
   }
 
   /** Waits until a job has ended and returns its status. */
-  async function ended(jobId: number, { who = 'owner' as Who, ms = PATIENCE_MS } = {}): Promise<Answer['body']> {
+  async function ended(jobId: number, { who = 'owner' as Who, ms = TIMEOUT_MS } = {}): Promise<Answer['body']> {
     const progress: number[] = []
     const job = await until(
       `the end of job ${jobId}`,

@@ -15,7 +15,7 @@ const SLOTS = { slots: '4', held: 3 }
 const RESUMED_SECONDS = 45
 const LATENCY_MS = IS_LONG ? 400 : 80
 
-const PATIENCE_MS = IS_LONG ? 900_000 : 240_000
+const TIMEOUT_MS = IS_LONG ? 900_000 : 240_000
 
 const WORK = join(import.meta.dirname, '../../src/main/work.ts')
 
@@ -66,13 +66,13 @@ test(`${KILLS} kills of ${WORKERS} workers: the job goes on, makes each check on
   await fixture.control('faults', [{ fault: 'latency', ms: LATENCY_MS }])
   for (let nr = 0; nr < WORKERS; nr++) startWorker()
   const quiet = await fixture.makeClient(keywords)
-  const calm = await fixture.ended(await fixture.check(quiet), { ms: PATIENCE_MS })
+  const calm = await fixture.ended(await fixture.check(quiet), { ms: TIMEOUT_MS })
   const undisturbed = fixture.pageRequests()
   await fixture.testApp.pool.query('delete from cache')
 
   const id = await fixture.makeClient(keywords)
   const jobId = await fixture.check(id)
-  const ending = fixture.ended(jobId, { ms: PATIENCE_MS })
+  const ending = fixture.ended(jobId, { ms: TIMEOUT_MS })
   const pause = longestPause(jobId, ending)
   for (let kill = 0; kill < KILLS; kill++) {
     await sleep(500 + Math.random() * 1500)

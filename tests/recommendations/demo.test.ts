@@ -5,7 +5,7 @@ import { openFixture } from '../assistant/fixture.ts'
 import { until } from '../wait.ts'
 
 const DAYS = process.env.TEST_LONG ? 14 : 1
-const PATIENCE_MS = 300_000
+const TIMEOUT_MS = 300_000
 
 const { ask, testApp, control } = await openFixture()
 await control('models', { failures: 0 })
@@ -21,7 +21,7 @@ async function demoClient(): Promise<number> {
       const { body: underway } = await ask('viewer', 'GET', '/v1/active-jobs')
       return body.status !== 'building' && underway.length === 0 && body.client_id
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 }
 

@@ -13,7 +13,7 @@ import { createLog } from '../../src/platform/observing/log.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 type Perform = (given: { n: number; seq: number; ctx: Context }) => Promise<void> | void
 
@@ -113,7 +113,7 @@ export async function openFixture() {
         const now = await read(run)
         return now.finished_at !== null && now
       },
-      PATIENCE_MS,
+      TIMEOUT_MS,
     )
   const list = async (statement: string, run: { id: number }) =>
     (await testApp.pool.query(statement, [run.id])).rows.map((row) => Number(Object.values(row)[0]))

@@ -6,18 +6,18 @@ import { addCredits, readBalance, unbalancedAccounts } from '../../src/modules/c
 import { type Answer, caller } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { barMs, until } from '../wait.ts'
-import { openCrew } from './crew.ts'
+import { openProcesses } from './processes.ts'
 import { seedKeys } from './fixture.ts'
 import { startUpstream } from './upstream.ts'
 
 /** Three servers on one database: what one decides holds for all. */
 const upstream = await startUpstream()
-const crew = openCrew()
+const processes = openProcesses()
 const testApp = await openTestApp(upstream.env)
 const { pool } = testApp
 const { db } = testApp.app
 const { workspaceId } = testApp.as('owner').actor
-const servers = await Promise.all([1, 2, 3].map(() => crew.start('serve', testApp.env)))
+const servers = await Promise.all([1, 2, 3].map(() => processes.start('serve', testApp.env)))
 const calls = servers.map(({ url }) => caller(url))
 const at = (nr: number) => calls[nr % calls.length] ?? assert.fail()
 let asked = 0
@@ -119,7 +119,7 @@ test('the five slots of a process that died are free within ten seconds', async 
   const lost = Array.from({ length: 5 }, () => search(0, key).catch(() => null))
   await until('five are in flight', () => upstream.state.inFlight >= 5)
   assert.equal((await search(1, key)).status, 429)
-  if (victim) await crew.kill(victim)
+  if (victim) await processes.kill(victim)
   const died = performance.now()
   upstream.state.latencyMs = 0
   let status = 429

@@ -175,7 +175,7 @@ test('a caller who stops reading pays, and one who disconnects midway does not',
     const found = await search(...asked)
     return { ...found, page: { ...found.page, parser: long } }
   })
-  const slow = async (patience: number) => {
+  const slow = async (pausedMs: number) => {
     const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1')
     const body = JSON.stringify({ q: 'a long answer', cache: false })
     socket.write(
@@ -183,7 +183,7 @@ test('a caller who stops reading pays, and one who disconnects midway does not',
     )
     await new Promise((resolve) => socket.once('readable', resolve))
     socket.pause()
-    await sleep(patience)
+    await sleep(pausedMs)
     socket.destroy()
   }
   await slow(200)

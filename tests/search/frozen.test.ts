@@ -6,12 +6,12 @@ import { addCredits, readBalance } from '../../src/modules/credits/store/ledger.
 import { caller } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
-import { openCrew } from './crew.ts'
+import { openProcesses } from './processes.ts'
 import { seedKeys } from './fixture.ts'
 import { startUpstream } from './upstream.ts'
 
 const upstream = await startUpstream()
-const crew = openCrew()
+const processes = openProcesses()
 const testApp = await openTestApp(upstream.env)
 const { pool } = testApp
 const { workspaceId } = testApp.as('owner').actor
@@ -19,7 +19,7 @@ const CREDITS = 100
 
 test('a server that freezes after admission searches nothing when it wakes: its slots are taken by then', async () => {
   await addCredits(testApp.app.db, { workspaceId, kind: 'grant', amount: CREDITS, reference: 'start', note: '' })
-  const [frozen, other] = await Promise.all([1, 2].map(() => crew.start('serve', testApp.env)))
+  const [frozen, other] = await Promise.all([1, 2].map(() => processes.start('serve', testApp.env)))
   assert.ok(frozen && other)
   const [key = ''] = await seedKeys(testApp, 1)
   const { rows } = await pool.query('select id from api_keys where hash = $1', [hashOfKey(key)])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { openContext } from '../../src/core/context.ts'
-import { requirePatience } from '../../src/modules/leads/audit-rate-limit.ts'
+import { limitAudits } from '../../src/modules/leads/audit-rate-limit.ts'
 import { keyOf } from '../http.ts'
 import { openFixture } from '../reports/fixture.ts'
 
@@ -80,7 +80,7 @@ const audits = async (from: (nr: number) => string, tries: number) => {
   let made = 0
   for (let nr = 0; nr < tries; nr++) {
     const ctx = openContext(testApp.app, testApp.as('guest').actor, { address: from(nr) })
-    made += await requirePatience(ctx).then(
+    made += await limitAudits(ctx).then(
       () => 1,
       () => 0,
     )

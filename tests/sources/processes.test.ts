@@ -9,20 +9,20 @@ import { sourceBudgetReached } from '../../src/modules/sources/index.ts'
 import { writeBackup } from '../../src/platform/backup.ts'
 import { endChild, firstMessage } from '../child.ts'
 import { caller, keyOf } from '../http.ts'
-import { openCrew } from '../search/crew.ts'
+import { openProcesses } from '../search/processes.ts'
 import { openTestApp } from '../test-app.ts'
 import { barMs, until } from '../wait.ts'
 import { GOOD_KEY, startProvider } from './provider.ts'
 
-const crew = openCrew()
+const processes = openProcesses()
 const provider = await startProvider()
 const testApp = await openTestApp(provider.env)
 const admin = await keyOf(testApp, 'admin')
 const limitless = () => testApp.pool.query('delete from rate_windows')
 
 test('a key entered in the dashboard is used by a running worker within five seconds', async () => {
-  await crew.start('work', testApp.env)
-  const call = caller((await crew.start('serve', testApp.env)).url)
+  await processes.start('work', testApp.env)
+  const call = caller((await processes.start('serve', testApp.env)).url)
   const made = await call('POST', '/api/v1/clients/create', { as: admin, body: { name: 'A', domain: 'a.example' } })
   const client = made.body.id
   await call('POST', `/api/v1/clients/${client}/keywords`, { as: admin, body: [{ query: 'red shoes' }] })
@@ -42,7 +42,7 @@ test('a key entered in the dashboard is used by a running worker within five sec
 })
 
 test('three processes together stay within a budget to the call, and its shares are reported once', async () => {
-  const servers = await Promise.all([1, 2, 3].map(() => crew.start('serve', testApp.env)))
+  const servers = await Promise.all([1, 2, 3].map(() => processes.start('serve', testApp.env)))
   const calls = servers.map(({ url }) => caller(url))
   const [first] = calls
   const { rows } = await testApp.pool.query(`select coalesce(sum(spent_usd), 0) as usd from source_months`)

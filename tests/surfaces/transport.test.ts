@@ -10,7 +10,7 @@ const call = caller(url)
 const { hostname, port } = new URL(url)
 
 /** What the server answers to the raw bytes, or '' when it hangs up. */
-function say(bytes: string, patienceMs = 3000): Promise<string> {
+function say(bytes: string, timeoutMs = 3000): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
     let heard = ''
@@ -23,7 +23,7 @@ function say(bytes: string, patienceMs = 3000): Promise<string> {
     }
     socket.on('close', end)
     socket.on('error', end)
-    setTimeout(end, patienceMs)
+    setTimeout(end, timeoutMs)
   })
 }
 

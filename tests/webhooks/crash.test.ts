@@ -15,7 +15,7 @@ const KILLS = process.env.TEST_LONG ? 50 : 2
 const CLIENTS = process.env.TEST_LONG ? 100 : 4
 const ROUNDS = process.env.TEST_LONG ? 10 : 2
 const JOBS = CLIENTS * ROUNDS
-const _PATIENCE_MS = process.env.TEST_LONG ? 900_000 : 180_000
+const _TIMEOUT_MS = process.env.TEST_LONG ? 900_000 : 180_000
 
 /** The same moments in every run, as far as the machine allows. */
 let state = 7

@@ -7,7 +7,7 @@ import { exitCodeOf, printFailure } from './failure.ts'
 import { helpOf } from './help.ts'
 import { type Io, openIo } from './io.ts'
 
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 const INTERRUPTED = 130
 const READER_GONE = 'The reader of our output has gone, as in `… | head`'
 
@@ -59,7 +59,7 @@ async function perform(
     return 0
   } catch (thrown) {
     if (!stop.signal.aborted) throw thrown
-    await Promise.race([running.catch(() => {}), sleep(PATIENCE_MS)])
+    await Promise.race([running.catch(() => {}), sleep(TIMEOUT_MS)])
     if (stop.signal.reason !== READER_GONE) io.note('Interrupted')
     return INTERRUPTED
   } finally {

@@ -1,7 +1,7 @@
 import { fail } from '../../base/errors.ts'
 import type { Actor, Context } from '../../core/context.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { isCompanyOnly, requireOwnWay } from './company/enter.ts'
+import { isCompanyOnly, refuseWhereCompanyOnly } from './company/enter.ts'
 import { isShared, membershipsOf, type Person, readMe } from './store/users.ts'
 
 /** Keys, tokens and sessions that a company opened stay in their workspace. */
@@ -24,7 +24,7 @@ export async function reachedWorkspaces({ db, pipelined, actor }: Context) {
 export async function entranceOf(ctx: Context, person: Person): Promise<Person> {
   const memberships = await membershipsOf(ctx.db, person.id)
   const entrance = (await firstOpen(ctx, memberships)) ?? memberships[0] ?? person
-  await requireOwnWay(ctx, entrance)
+  await refuseWhereCompanyOnly(ctx, entrance)
   return entrance
 }
 

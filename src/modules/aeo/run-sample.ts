@@ -19,7 +19,7 @@ const MAX_PRODUCTS = 50
 const MAX_URL = 2048
 const MAX_SHOWN = 300
 /** A provider that rests for longer than this is not waited for. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export type Asking = { check: Check; prompt: Prompt; provider: string; sample: number }
 /** The run that asks: when it is repeated, what it has paid for is not paid again. */
@@ -81,7 +81,7 @@ async function answerOf(
     return await ctx.llm.answer(question)
   } catch (thrown) {
     const waitMs = thrown instanceof LlmError ? thrown.retryAfterMs : null
-    if (waitMs === null || waitMs > PATIENCE_MS) throw thrown
+    if (waitMs === null || waitMs > TIMEOUT_MS) throw thrown
     await sleep(waitMs, undefined, { signal: ctx.signal })
     return ctx.llm.answer(question)
   }

@@ -8,7 +8,7 @@ import { type TaskKind, TaskParams } from './schemas/tasks.ts'
 import { inOrder, storeRun } from './store-run.ts'
 
 const MAX_ACTIVE = 10
-const PATIENCE_MS = 17_000
+const TIMEOUT_MS = 17_000
 const GLANCE_MS = 150
 
 type Started = { clientId: number; kind: TaskKind; params: TaskParams }
@@ -73,7 +73,7 @@ async function waitFor(ctx: Context, run: StoreRun): Promise<StoreRun> {
   // Without a worker, waiting is pointless.
   if (run.finished_at !== null || (await countInstances(ctx.db, 'work')) === 0) return run
   let latest = run
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + TIMEOUT_MS
   while (latest.finished_at === null && Date.now() < until && !ctx.signal.aborted) {
     await sleep(GLANCE_MS)
     latest = await storeRun.require(ctx, run.id)

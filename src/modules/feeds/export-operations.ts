@@ -172,12 +172,12 @@ async function tryOut(
   ctx: Context,
   location: Parameters<typeof bucketAt>[1] & { prefix: string },
 ): Promise<void> {
-  const patience = { timeoutMs: 10_000, tries: 1 }
+  const limits = { timeoutMs: 10_000, tries: 1 }
   try {
     await bucketAt(ctx, location).put(
       `${location.prefix}sightline-test.txt`,
       'Sightline writes feeds here.\n',
-      patience,
+      limits,
     )
   } catch (thrown) {
     const problem = refusalOf(thrown)

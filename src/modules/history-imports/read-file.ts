@@ -11,7 +11,7 @@ const MEMORY_MB = 1024
 const MAX_OUTPUT_BYTES = 200 * 1024 * 1024
 const RETRY_AFTER_SECONDS = 30
 /** Each may take much memory, and who waits holds its file. */
-const slots = createSlots({ atOnce: 2, inLine: 4, patienceMs: 30_000 })
+const slots = createSlots({ atOnce: 2, inLine: 4, timeoutMs: 30_000 })
 
 type Reading = { options: ReadOptions; signal: AbortSignal }
 type Answer<Read> = { file: Read } | { failed: Parameters<typeof failedElsewhere>[0] }

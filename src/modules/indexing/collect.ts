@@ -111,12 +111,12 @@ function rootsOf({ sitemap_url }: OwnedClient, { origin, robots }: Site): string
 
 const MAX_FINGERPRINTS = 200
 const AT_ONCE = 4
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** Pages without a date only show a change when fetched: a number per run, longest unchecked first. */
 async function fingerprint(ctx: Context, task: Task): Promise<void> {
   const waiting = await undatedUrls(ctx.db, task, MAX_FINGERPRINTS)
-  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(PATIENCE_MS)])
+  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(TIMEOUT_MS)])
   for (let from = 0; from < waiting.length && !signal.aborted; from += AT_ONCE) {
     const looked = await Promise.all(
       waiting

@@ -22,7 +22,7 @@ const rulesFor = (address: string) => {
 }
 
 /** A refused audit takes no place anywhere: only those that are made count. */
-export async function requirePatience({ db, address }: Context): Promise<void> {
+export async function limitAudits({ db, address }: Context): Promise<void> {
   const entered: string[] = []
   for (const { key, ...rule } of rulesFor(address)) {
     const verdict = await hitRateLimit(db, key, rule)

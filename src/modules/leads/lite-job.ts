@@ -8,7 +8,7 @@ import { auditSite } from './lite-audit.ts'
 import { type AuditedLead, endLite, readLite } from './store.ts'
 
 /** From the asking to the answer, with some room for the way back. */
-const PATIENCE_MS = 9500
+const TIMEOUT_MS = 9500
 const AUDIT_MS = 8500
 const SHORTEST_MS = 3000
 const POLL_MS = 100
@@ -43,7 +43,7 @@ export async function awaitLite(
   { db, signal }: Context,
   leadId: number,
 ): Promise<AuditedLead | undefined> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   const isWorked = (await countInstances(db, 'work')) > 0
   for (;;) {
     const lead = await readLite(db, leadId)

@@ -18,7 +18,7 @@ import { pageOf, Window } from '../../core/page.ts'
 import { Deleted, Id, provenanceOf, text } from '../../core/schemas.ts'
 import { firstWorkspace, hashSecret, recordAudit } from '../accounts/index.ts'
 import { progressOf, wireStatus } from '../runs/index.ts'
-import { requirePatience } from './audit-rate-limit.ts'
+import { limitAudits } from './audit-rate-limit.ts'
 import { findAuditRun, leadsPage, readLead } from './deep-audits.ts'
 import { leadCreated } from './events.ts'
 import { auditLeadSite, awaitLite } from './lite-job.ts'
@@ -56,7 +56,7 @@ export const auditLite = operation({
   async run(ctx, { domain: typed, email }) {
     const domain = requireDomain(typed)
     const workspaceId = await requireWorkspace(ctx)
-    await requirePatience(ctx)
+    await limitAudits(ctx)
     const lead = await openLead(ctx, {
       workspaceId,
       domain,
@@ -101,7 +101,7 @@ export const auditLead = operation({
       return { lead_id: known.id, claim_token }
     }
     const workspaceId = await requireWorkspace(ctx)
-    await requirePatience(ctx)
+    await limitAudits(ctx)
     const site = domain === undefined ? '' : requireDomain(domain)
     return openLead(ctx, { workspaceId, domain: site, contact, isAudited: false })
   },

@@ -25,7 +25,7 @@ const LONGEST_PAUSE = 3600
 /** A chat that refuses the address so often in a row is given up. */
 const MAX_REFUSALS = 3
 /** How long an attempt may hold its worker slot. */
-const PATIENCE_MS = 100
+const TIMEOUT_MS = 100
 
 /**
  * Sends what waits for a channel as one message. A slow chat continues outside the worker slot, so that it blocks no
@@ -59,7 +59,7 @@ export const sendToChannel = job({
       .catch((error) =>
         ctx.log.warn({ channel_id, error }, 'outcome of a notification not saved'),
       )
-    await Promise.race([attempt, sleep(PATIENCE_MS)])
+    await Promise.race([attempt, sleep(TIMEOUT_MS)])
   },
 })
 

@@ -6,7 +6,7 @@ import { deleteRepeat, insertRepeat, type Repeat, readRepeat, saveAnswer } from 
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 /** So long is waited for the answer to the same request that came first. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 const LOOK_MS = 50
 /** A first request without a response for this long was interrupted. */
 const CUT_OFF_SECONDS = 120
@@ -44,7 +44,7 @@ async function firstOrRepeat(
   asked: Pick<Repeat, 'user_id' | 'key' | 'operation' | 'fingerprint'>,
 ): Promise<string | null> {
   for (
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + TIMEOUT_MS;
     Date.now() < end;
     await sleep(LOOK_MS, undefined, { signal: ctx.signal })
   ) {

@@ -14,9 +14,9 @@ import { StoreError } from '../../providers/stores/port.ts'
 import { isAppVendor, isSearchName, type SourceInfo } from './catalogue.ts'
 import type { SourceTrial } from './schemas.ts'
 
-const PATIENCE_MS = 25_000
+const TIMEOUT_MS = 25_000
 /** An app writes as slowly as people read. */
-const APP_PATIENCE_MS = 90_000
+const APP_TIMEOUT_MS = 90_000
 const QUESTION = 'weather in Berlin'
 const PROMPT = 'Name three well-known search engines, one per line.'
 const SENTENCE = 'Good morning'
@@ -35,8 +35,8 @@ export async function probe(
   { info, signal, secrets }: Probing,
 ): Promise<SourceTrial> {
   const startedAt = performance.now()
-  const patienceMs = isAppVendor(info.name) ? APP_PATIENCE_MS : PATIENCE_MS
-  const late = AbortSignal.timeout(patienceMs)
+  const timeoutMs = isAppVendor(info.name) ? APP_TIMEOUT_MS : TIMEOUT_MS
+  const late = AbortSignal.timeout(timeoutMs)
   const { question, ask } = questionFor(world, info)
   const about = { name: info.name, question, sandbox: isSimulated(world, info) }
   const took = () => Math.round(performance.now() - startedAt)
@@ -65,7 +65,7 @@ export async function probe(
     }
   } catch (error) {
     if (signal.aborted) throw error
-    const { reason, message } = whyNot(error, { aborted: late.aborted, patienceMs })
+    const { reason, message } = whyNot(error, { aborted: late.aborted, timeoutMs })
     const safe = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), message)
     const clean = trimEndOf(safe, /[.\s]/)
     const remedy = remedyFor(info, reason)
@@ -104,7 +104,7 @@ function questionFor(
         const { page } = await search.search(asked, {
           source: name,
           signal,
-          budgetMs: PATIENCE_MS,
+          budgetMs: TIMEOUT_MS,
         })
         return page.organic.map(
           ({ position, title, domain }) => `${position}. ${title} · ${domain}`,
@@ -157,9 +157,9 @@ function inTime<T>(work: Promise<T>, late: AbortSignal): Promise<T> {
   return Promise.race([work, end])
 }
 
-function whyNot(error: unknown, late: { aborted: boolean; patienceMs: number }): Why {
+function whyNot(error: unknown, late: { aborted: boolean; timeoutMs: number }): Why {
   if (late.aborted)
-    return { reason: 'timeout', message: `No answer within ${late.patienceMs / 1000} seconds` }
+    return { reason: 'timeout', message: `No answer within ${late.timeoutMs / 1000} seconds` }
   if (error instanceof SearchError) {
     const reply = error.attempts.findLast(({ message }) => message)?.message
     return { reason: error.reason, message: reply ?? error.message }

@@ -7,7 +7,7 @@ import { countInstances, isReady } from '../../platform/limits.ts'
 import { VERSION } from '../../platform/version.ts'
 import { HealthResponse } from './schemas.ts'
 
-const PATIENCE_MS = 1500
+const TIMEOUT_MS = 1500
 
 /** Probes add what they like to the address, against caches for one: health is answered always. */
 const ANYHOW = { ignoresQuery: true } as const
@@ -22,7 +22,7 @@ export const getHealth = operation({
   routes: [get('/health', ANYHOW), get('/api/v1/health', ANYHOW)],
   tool: { effect: 'read', hint: 'Names every setting that is missing or wrong.' },
   async run(ctx) {
-    const workers = await within(PATIENCE_MS, countInstances(ctx.db, 'work'))
+    const workers = await within(TIMEOUT_MS, countInstances(ctx.db, 'work'))
     return {
       config: ctx.problems.length ? ('missing or invalid' as const) : ('ok' as const),
       config_errors: ctx.problems,
@@ -58,7 +58,7 @@ export const getReadiness = operation({
   output: Answering,
   routes: [get('/health/ready', { ...ANYHOW, failures: ['503'] })],
   async run(ctx) {
-    if (await within(PATIENCE_MS, isReady(ctx.db, ctx.instance)))
+    if (await within(TIMEOUT_MS, isReady(ctx.db, ctx.instance)))
       return { status: 'ok' as const }
     throw fail('database_unready')
   },

@@ -25,7 +25,7 @@ const SENDING_SECONDS = TIMEOUT_MS / 1000 + 10
 /** Tolerance for clock skew between processes. */
 const SKEW_SECONDS = 1
 /** How long an attempt may hold its worker slot. */
-const PATIENCE_MS = 100
+const SLOT_MS = 100
 
 /**
  * Runs one delivery. A slow endpoint continues outside the worker slot, so that it blocks no other; that is safe
@@ -42,7 +42,7 @@ export const deliverWebhook = job({
     const attempt = send(ctx, claimed.endpoint, claimed.delivery)
       .then((outcome) => settle(ctx, claimed.delivery, outcome))
       .catch((error) => ctx.log.warn({ delivery_id, error }, 'webhook outcome not saved'))
-    await Promise.race([attempt, sleep(PATIENCE_MS)])
+    await Promise.race([attempt, sleep(SLOT_MS)])
   },
 })
 

@@ -22,7 +22,7 @@ export type Reader = {
   workspaceId: number
   simulated: string[]
   /** How long it is waited for, until it has all that was written before. */
-  patienceMs: number
+  timeoutMs: number
 }
 
 /** Seconds that it is behind; null: it is away, for the reason given. */
@@ -86,12 +86,12 @@ export function openReplica({ connection, max, pool, pipelined, log }: Opening):
   }
 
   /** Until it has all that was written before, for some time; then the last write of the workspace is enough. */
-  async function isUsable({ workspaceId, patienceMs }: Reader): Promise<boolean> {
+  async function isUsable({ workspaceId, timeoutMs }: Reader): Promise<boolean> {
     const position = await pipelined.query<{ now: string; written: string | null }>(POSITION, [
       workspaceId,
     ])
     if (!position) return false
-    const until = performance.now() + patienceMs
+    const until = performance.now() + timeoutMs
     for (;;) {
       const { lsn, age } = await readState()
       if (isAtLeast(lsn, position.now)) return true

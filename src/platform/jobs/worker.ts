@@ -208,8 +208,8 @@ export function startWorker(settings: WorkerSettings): Worker {
       unlisten()
       timers.slice(0, 2).forEach(clearInterval)
       const all = Promise.all([...running.values()].map((each) => each.ended))
-      const patience = AbortSignal.timeout(drainMs)
-      await Promise.race([all, aborted(patience).catch(() => {})])
+      const deadline = AbortSignal.timeout(drainMs)
+      await Promise.race([all, aborted(deadline).catch(() => {})])
       for (const { abort } of running.values())
         abort.abort(new Stopping('worker is shutting down'))
       await all

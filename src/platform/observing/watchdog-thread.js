@@ -5,7 +5,7 @@ import { workerData } from 'node:worker_threads'
 
 const TICK_MS = 250
 /** How many times as long a process may be silent that uses no processor. */
-const PATIENCE = 4
+const SILENT_FACTOR = 4
 const STACK_MS = 5000
 const MAX_FRAMES = 12
 
@@ -36,7 +36,7 @@ function waitForSilence() {
   const limit = seconds * 1000
   let last = Atomics.load(beats, 0)
   let lastUsed = usedMs()
-  for (let busyMs = 0, silentMs = 0; busyMs < limit && silentMs < PATIENCE * limit; ) {
+  for (let busyMs = 0, silentMs = 0; busyMs < limit && silentMs < SILENT_FACTOR * limit; ) {
     Atomics.wait(beats, 1, 0, TICK_MS)
     const [now, used] = [Atomics.load(beats, 0), usedMs()]
     const isSilent = now === last

@@ -5,7 +5,7 @@ import { createSlots } from './slots.ts'
 const { signal } = new AbortController()
 
 test('a caller without a slot waits in line, and is refused when the line is full', async () => {
-  const slots = createSlots({ atOnce: 1, inLine: 1, patienceMs: 60_000 })
+  const slots = createSlots({ atOnce: 1, inLine: 1, timeoutMs: 60_000 })
   const leave = await slots.enter(signal)
   const second = slots.enter(signal)
   assert.equal(await slots.enter(signal), null)
@@ -18,8 +18,8 @@ test('a caller without a slot waits in line, and is refused when the line is ful
   assert.ok(await third)
 })
 
-test('a caller stops waiting when its patience or its signal ends', async () => {
-  const slots = createSlots({ atOnce: 1, inLine: 1, patienceMs: 1 })
+test('a caller stops waiting at its timeout or when its signal ends', async () => {
+  const slots = createSlots({ atOnce: 1, inLine: 1, timeoutMs: 1 })
   const leave = await slots.enter(signal)
   assert.equal(await slots.enter(signal), null)
   const caller = new AbortController()

@@ -1,12 +1,12 @@
-/** So many enter at once; a few more wait in line, none for longer than its patience. */
+/** So many enter at once; a few more wait in line, none longer than the timeout. */
 export type Slots = {
   /** Resolves with the way out; null: the line is full, or nobody left in time. */
   enter(signal: AbortSignal): Promise<(() => void) | null>
 }
 
-type Limits = { atOnce: number; inLine: number; patienceMs: number }
+type Limits = { atOnce: number; inLine: number; timeoutMs: number }
 
-export function createSlots({ atOnce, inLine, patienceMs }: Limits): Slots {
+export function createSlots({ atOnce, inLine, timeoutMs }: Limits): Slots {
   const waiting: (() => void)[] = []
   let taken = 0
 
@@ -36,7 +36,7 @@ export function createSlots({ atOnce, inLine, patienceMs }: Limits): Slots {
     const timer = setTimeout(() => {
       stepOut()
       resolve(null)
-    }, patienceMs)
+    }, timeoutMs)
     signal.addEventListener('abort', end, { once: true })
     waiting.push(go)
     return promise

@@ -6,7 +6,7 @@ import type { LlmSource } from './port.ts'
 const MAX_SOURCES = 100
 const MAX_REDIRECTS_FOLLOWED = 30
 const AT_ONCE = 6
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 export type Listed = { url: string; title?: string | undefined }
 
@@ -81,7 +81,7 @@ async function targetOf(url: string, { fetcher, signal }: Follow): Promise<strin
   try {
     const { headers } = await fetcher.fetch(url, {
       maxRedirects: 0,
-      timeoutMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
       maxBytes: 65_536,
       signal,
     })

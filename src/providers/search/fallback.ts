@@ -71,8 +71,8 @@ export async function searchWithFallback(
         plan.hedgeMs,
         ...[...running.keys()].map(({ candidate }) => candidate.source.usualMs ?? 0),
       )
-      const patienceMs = waiting.length > 0 ? usualMs : Number.POSITIVE_INFINITY
-      const ended = await firstOf([...running.values()], patienceMs, plan.context.signal)
+      const timeoutMs = waiting.length > 0 ? usualMs : Number.POSITIVE_INFINITY
+      const ended = await firstOf([...running.values()], timeoutMs, plan.context.signal)
       plan.context.signal.throwIfAborted()
       if (!ended) {
         for (const tried of running.keys()) tried.isLate = true
@@ -189,15 +189,15 @@ async function ask(
   }
 }
 
-/** The first to settle; undefined when the patience or the whole search ends before. */
+/** The first to settle; undefined when the timeout or the whole search ends before. */
 async function firstOf<T>(
   running: Promise<T>[],
-  patienceMs: number,
+  timeoutMs: number,
   signal: AbortSignal,
 ): Promise<T | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const end = () => resolve(undefined)
-  const timer = Number.isFinite(patienceMs) ? setTimeout(end, patienceMs) : undefined
+  const timer = Number.isFinite(timeoutMs) ? setTimeout(end, timeoutMs) : undefined
   signal.addEventListener('abort', end)
   return Promise.race([...running, promise]).finally(() => {
     clearTimeout(timer)

@@ -13,7 +13,7 @@ export type StoreRateLimit = {
   rest(host: HostName, seconds?: number): Promise<number>
 }
 
-const PATIENCE_SECONDS = 20
+const TIMEOUT_SECONDS = 20
 const FIRST_BACKOFF_SECONDS = 5
 const LONGEST_BACKOFF_SECONDS = 300
 const MEMORY_SECONDS = 1800
@@ -34,7 +34,7 @@ export function sharedRateLimit(
   }
   return {
     async enter(host, { perMinute, gapSeconds }, signal) {
-      const patientUntil = now() + PATIENCE_SECONDS
+      const deadline = now() + TIMEOUT_SECONDS
       const backoff = await backoffOf(host)
       if (backoff && backoff.until > now()) {
         throw new RetryLater('throttled; backing off', backoff.until)
@@ -46,7 +46,7 @@ export function sharedRateLimit(
       for (const { key, ...window } of windows) {
         for (let verdict = await hitRateLimit(db, key, window); !verdict.allowed; ) {
           const retryAt = now() + verdict.reset_seconds
-          if (retryAt > patientUntil)
+          if (retryAt > deadline)
             throw new RetryLater('our own pace for this store is used up', retryAt)
           await sleep(Math.max(20, verdict.reset_seconds * 1000), undefined, {
             ...(signal && { signal }),

@@ -5,7 +5,7 @@ import { command } from '../command.ts'
 import { readLogin } from '../login-file.ts'
 import { requireInstallation } from './app.ts'
 
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 const OPENERS: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ['open'],
   win32: ['cmd', '/c', 'start', ''],
@@ -38,8 +38,8 @@ export const openCommands = [
 
 /** Whatever it answers: a person sees it in the browser. */
 async function answers(url: string, signal: AbortSignal): Promise<boolean> {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
-  return fetch(url, { method: 'HEAD', redirect: 'manual', signal: patience }).then(
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+  return fetch(url, { method: 'HEAD', redirect: 'manual', signal: deadline }).then(
     () => true,
     () => false,
   )

@@ -12,7 +12,7 @@ const NODE_MAJOR = 26
 const MIB = 1024 * 1024
 const LITTLE_DISK = 1024 * MIB
 const NO_DISK = 200 * MIB
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 /** Checks that need no database. */
 export async function* checkMachine(
@@ -158,7 +158,7 @@ async function isOurs(host: string, port: number): Promise<boolean> {
   const reachable = local.includes(':') ? `[${local}]` : local
   try {
     const answer = await fetch(`http://${reachable}:${port}/health`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
     })
     const length = Number(answer.headers.get('content-length') ?? 0)

@@ -51,7 +51,7 @@ export async function enterByCompany(tx: Context, { provider, claims, provedId =
 async function welcome(tx: Context, { provider, claims, provedId }: Entry) {
   const { issuer, workspace_id: workspaceId } = provider
   const { holder, email, name, role } = await admit(tx, { provider, claims })
-  if (holder && holder.id !== provedId && (await hasOwnWay(tx.db, holder.id))) return null
+  if (holder && holder.id !== provedId && (await hasCredentials(tx.db, holder.id))) return null
   const now = tx.now()
   // Without a password: a mailed link sets one.
   const newcomer = { workspaceId, email, name, role, passwordHash: '', now }
@@ -85,7 +85,7 @@ const mustLinkInPerson = async ({ db }: Context, { id, workspace_id, role }: Per
   role === 'owner' || (await hasIdentity(db, workspace_id, id))
 
 /** Whom only a company has brought in so far has nothing to prove themselves by. */
-const hasOwnWay = async (db: Db, userId: number) =>
+const hasCredentials = async (db: Db, userId: number) =>
   (await hasPassword(db, userId)) || (await factorsOf(db, userId)).length > 0
 
 type Sync = Entry & { person: Person }
@@ -116,7 +116,7 @@ export async function isCompanyOnly(ctx: Context, person: Person): Promise<boole
   return (await factorsOf(db, id)).length === 0 || (await hasIdentity(db, workspaceId, id))
 }
 
-export async function requireOwnWay(ctx: Context, person: Person) {
+export async function refuseWhereCompanyOnly(ctx: Context, person: Person) {
   if (!(await isCompanyOnly(ctx, person))) return
   await recordAudit(actingAs(ctx, person), 'login_failed', person.email)
   throw fail('company_sign_in_only')

@@ -154,8 +154,8 @@ test('a client document that is huge, slow, malformed, foreign or redirected inw
   const http: Pick<Fetcher, 'fetch'> = {
     fetch: (address, { timeoutMs = 0, ...options } = {}) => {
       const { pathname } = new URL(address)
-      const patience = pathname === '/slow.json' ? timeoutMs / 50 : timeoutMs
-      return real.fetch(`http://${host}${pathname}`, { ...options, timeoutMs: patience })
+      const shortened = pathname === '/slow.json' ? timeoutMs / 50 : timeoutMs
+      return real.fetch(`http://${host}${pathname}`, { ...options, timeoutMs: shortened })
     },
   }
   const ctx = { http, signal: new AbortController().signal } as Context

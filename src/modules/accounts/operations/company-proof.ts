@@ -55,7 +55,7 @@ export const finishCompanySignIn = operation({
   routes: [post('/api/auth/company/proof', { cookie: true })],
   async run(caller, proof) {
     const { ctx, provider, claims, holder, wanted } = await requireAnswer(caller)
-    await requireOldWay(ctx, holder, proof)
+    await requireExistingSignIn(ctx, holder, proof)
     return transaction(ctx, async (tx) => {
       if (!(await claimAnswer(tx.db, wanted))) throw fail('company_proof_over')
       const opened = await enterByCompany(tx, { provider, claims, provedId: holder.id })
@@ -85,7 +85,7 @@ function explainRefusal(thrown: unknown): never {
 }
 
 /** As strong as their sign-in was: a passkey, or the password, and with a second factor a code too. */
-async function requireOldWay(
+async function requireExistingSignIn(
   ctx: Context,
   person: Person,
   { current_password: password = '', code = '', response }: z.output<typeof Proof>,

@@ -6,7 +6,7 @@ import { Id } from '../../../core/schemas.ts'
 import { notifyRevoked } from '../access-revoked.ts'
 import { actingAs } from '../acting-as.ts'
 import { recordAudit } from '../audit.ts'
-import { requireOwnWay } from '../company/enter.ts'
+import { refuseWhereCompanyOnly } from '../company/enter.ts'
 import { entranceBeside, isFree } from '../memberships.ts'
 import { requireOwnerLeft } from '../roles.ts'
 import { Token, User } from '../schemas.ts'
@@ -43,7 +43,7 @@ export const switchWorkspace = operation({
     const own = await membershipsOf(ctx.db, ctx.actor.userId)
     const target = own.find((membership) => membership.workspace_id === workspace_id)
     if (!target) throw notFound()
-    await requireOwnWay(ctx, target)
+    await refuseWhereCompanyOnly(ctx, target)
     return transaction(ctx, (tx) => moveTo(tx, target))
   },
 })

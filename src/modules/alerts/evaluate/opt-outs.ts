@@ -12,7 +12,7 @@ import type { Found, Item } from '../finding.ts'
 /** As many as the message names. */
 const LOOKED_AT = 3
 /** The alert does not wait longer for its cause. */
-const PATIENCE_MS = 8000
+const TIMEOUT_MS = 8000
 const GONE = [404, 410]
 
 /** Says of AI overviews that stopped citing the site whether the site forbids it, as far as anybody can see. */
@@ -25,7 +25,7 @@ export async function withOptOuts(
   const client = (await clientsById(ctx, [clientId])).get(clientId)
   if (!client) return found
   const frontPage = `https://${client.domain}/`
-  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(PATIENCE_MS)])
+  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(TIMEOUT_MS)])
   const looks = new Map<string, Promise<AiOptOut | null>>()
   const look = (url: string) =>
     looks.getOrInsertComputed(url, () => lookAt({ ...ctx, signal }, url))

@@ -20,7 +20,7 @@ import type { Task } from './run-checks.ts'
 const FIRST_LOOK_SECONDS = 60
 const LOOK_SECONDS = 30
 /** Its source promises 45 minutes; a check that waited this long has failed. */
-const PATIENCE_SECONDS = 3 * 3600
+const TIMEOUT_SECONDS = 3 * 3600
 /** So long a question may take to turn up in the list of its source. */
 const UNKNOWN_SECONDS = 600
 const FETCHED_AT_ONCE = 8
@@ -199,7 +199,7 @@ async function arrived(
     pageCache.refuse(task.check, new SearchError(reason, { attempts: [], name }))
     return true
   }
-  if (ctx.now() - row.posted_at > PATIENCE_SECONDS) return end('timeout')
+  if (ctx.now() - row.posted_at > TIMEOUT_SECONDS) return end('timeout')
   // Its source is no longer configured: nobody can fetch the paid page.
   if (!queue) return true
   if (row.task_id === null) return false

@@ -11,7 +11,7 @@ import { SearchError } from '../../../providers/search/search.ts'
 import { StoreError } from '../../../providers/stores/port.ts'
 import { configured, KINDS } from './connectivity-checks.ts'
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 const PORT_OF = {
   search: 'search',
   model: 'answers',
@@ -111,7 +111,7 @@ export const testProvider = operation({
 async function tried(ctx: Context, ask: (signal: AbortSignal) => Promise<number>) {
   const startedAt = performance.now()
   const took = () => Math.round(performance.now() - startedAt)
-  const late = AbortSignal.timeout(PATIENCE_MS)
+  const late = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const answer_size = await inTime(ask(AbortSignal.any([ctx.signal, late])), late)
     const isEmpty = answer_size === 0
@@ -139,7 +139,7 @@ function whyNot(
   late: AbortSignal,
 ): { reason: Reason; message: string } {
   if (late.aborted)
-    return { reason: 'timeout', message: `No answer within ${PATIENCE_MS / 1000} seconds` }
+    return { reason: 'timeout', message: `No answer within ${TIMEOUT_MS / 1000} seconds` }
   if (error instanceof LlmError || error instanceof StoreError || error instanceof SearchError)
     return { reason: error.reason, message: error.message }
   if (error instanceof FetchError)

@@ -16,7 +16,7 @@ import { askPaid, type PaidMeans } from './ask-paid.ts'
 
 /** Ready within a minute for twice the price; without it a task may take three quarters of an hour. */
 const PRIORITY = 2
-const PATIENCE_MS = 75_000
+const TIMEOUT_MS = 75_000
 const MOST_PENDING = 1000
 const POLL_MS = 3000
 const DONE = 20_000
@@ -79,7 +79,7 @@ export function createDataforseo(means: PaidMeans): PaidStore {
     pending.set(kind + body, id)
     const [oldest] = pending.keys()
     if (pending.size > MOST_PENDING && oldest !== undefined) pending.delete(oldest)
-    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
+    for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; ) {
       const got = await askPaid(means, `${kind}/task_get/advanced/${id}`, {
         ...options,
         shape: Answer,

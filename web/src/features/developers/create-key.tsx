@@ -33,7 +33,7 @@ export function CreateKey() {
         title={secret === null ? t('apiKeys.create') : t('apiKeys.createdTitle')}
         isOpen={isOpen}
         onClose={close}
-        isStubborn={secret !== null}
+        isDismissable={secret === null}
       >
         {secret === null ? (
           <KeyForm onSecret={setSecret} onClose={close} />

@@ -52,7 +52,7 @@ function Rotate() {
         title={t('legacy.title')}
         isOpen={secret !== null}
         onClose={() => setSecret(null)}
-        isStubborn
+        isDismissable={false}
       >
         <Secret
           label={t('legacy.title')}

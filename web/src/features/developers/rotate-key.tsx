@@ -41,7 +41,7 @@ export function RotateKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
         title={rotate.data ? t('apiKeys.createdTitle') : t('apiKeys.rotateTitle', { name })}
         isOpen={isOpen}
         onClose={close}
-        isStubborn={rotate.data !== undefined}
+        isDismissable={rotate.data === undefined}
       >
         {rotate.data ? (
           <Secret label={t('apiKeys.key')} value={rotate.data.key} onClose={close} />

@@ -13,8 +13,8 @@ type DialogProps = {
   onClose(): void
   children: ReactNode
   width?: 'narrow' | 'wide'
-  /** For what must not be lost by a stray click, such as a secret shown once. */
-  isStubborn?: boolean
+  /** False for what must not be lost by a stray click, such as a secret shown once. */
+  isDismissable?: boolean
   role?: 'dialog' | 'alertdialog'
 }
 
@@ -24,7 +24,7 @@ export function Dialog({
   onClose,
   children,
   width = 'narrow',
-  isStubborn = false,
+  isDismissable = true,
   role = 'dialog',
 }: DialogProps) {
   const t = useText()
@@ -33,8 +33,8 @@ export function Dialog({
       className="veil"
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      isDismissable={!isStubborn}
-      isKeyboardDismissDisabled={isStubborn}
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
     >
       <Modal className="modal" data-width={width}>
         <AriaDialog className="dialog" role={role}>
@@ -42,7 +42,7 @@ export function Dialog({
             <Heading slot="title" level={2}>
               {title}
             </Heading>
-            {!isStubborn && (
+            {isDismissable && (
               <IconButton icon="close" label={t('action.close')} onPress={onClose} />
             )}
           </header>

@@ -9,7 +9,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   const t = useText()
   const [isKept, setKept] = useState(false)
   return (
-    <Dialog title={t('recoveryCodes.title')} isOpen isStubborn onClose={onClose}>
+    <Dialog title={t('recoveryCodes.title')} isOpen isDismissable={false} onClose={onClose}>
       <p>{t('recoveryCodes.text')}</p>
       <CodeBlock
         label={t('recoveryCodes.title')}

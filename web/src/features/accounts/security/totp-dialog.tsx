@@ -28,7 +28,7 @@ export function TotpDialog({ onDone, onClose }: TotpDialogProps) {
     <Dialog
       title={t('totp.title')}
       isOpen={start.data !== undefined}
-      isStubborn
+      isDismissable={false}
       onClose={onClose}
     >
       <p>{t('totp.scan')}</p>

@@ -26,7 +26,7 @@ export function CreateWebhook({ onClose }: { onClose(): void }) {
       title={t(secret === null ? 'webhooks.create' : 'webhooks.secretTitle')}
       isOpen
       onClose={onClose}
-      isStubborn={secret !== null}
+      isDismissable={secret === null}
     >
       {secret === null ? (
         <Form onSubmit={create.mutate} error={create.error}>

@@ -87,7 +87,7 @@ export function WebhookActions({
         title={t('webhooks.secretTitle')}
         isOpen={secret !== null}
         onClose={() => setSecret(null)}
-        isStubborn
+        isDismissable={false}
       >
         <Secret
           label={t('webhooks.secret')}
