@@ -6,8 +6,8 @@ import { addCredits, readBalance, unbalancedAccounts } from '../../src/modules/c
 import { type Answer, caller } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { barMs, until } from '../wait.ts'
-import { openProcesses } from './processes.ts'
 import { seedKeys } from './fixture.ts'
+import { openProcesses } from './processes.ts'
 import { startUpstream } from './upstream.ts'
 
 /** Three servers on one database: what one decides holds for all. */

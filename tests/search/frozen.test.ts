@@ -6,8 +6,8 @@ import { addCredits, readBalance } from '../../src/modules/credits/store/ledger.
 import { caller } from '../http.ts'
 import { openTestApp } from '../test-app.ts'
 import { until } from '../wait.ts'
-import { openProcesses } from './processes.ts'
 import { seedKeys } from './fixture.ts'
+import { openProcesses } from './processes.ts'
 import { startUpstream } from './upstream.ts'
 
 const upstream = await startUpstream()
