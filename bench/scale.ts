@@ -118,7 +118,7 @@ async function grow({ pool }: Stage, { from, to }: { from: number; to: number })
 const countOf = (text: string) =>
   Math.max(...[...text.matchAll(/\$(\d)/g)].map(([, nr]) => Number(nr)))
 
-const PLACE = '1 + (hashint8(k.id * 7919 + r.id) & 1023) % 80'
+const POSITION = '1 + (hashint8(k.id * 7919 + r.id) & 1023) % 80'
 
 const SEED = [
   `insert into workspaces (id, name, created_at) overriding system value
@@ -137,16 +137,16 @@ const SEED = [
    select id, workspace_id, client_id, 'basic', true, $3::int from runs where workspace_id between $1 and $2`,
   `insert into rank_results (workspace_id, job_id, keyword_id, device, job_at, query, geo, lang, cluster, state, position, url, title,
      features, depth, pages, api_calls, source, cached, prev_position, delta, checked_at)
-   select r.workspace_id, r.id, k.id, 'desktop', r.created_at, k.query, 'us', 'en', '', case when place > 60 then 'not_found' else 'ranked' end,
-     case when place <= 60 then place end, 'https://own.com/a/page/' || k.id % 97, 'A result of some length', '{people_also_ask,videos}',
-     20, 1, 1, 'serper', false, case when place <= 60 then 30 end, case when place <= 60 then 30 - place end, r.created_at
-   from runs r join keywords k on k.workspace_id = r.workspace_id, lateral (select ${PLACE}) t(place)
+   select r.workspace_id, r.id, k.id, 'desktop', r.created_at, k.query, 'us', 'en', '', case when position > 60 then 'not_found' else 'ranked' end,
+     case when position <= 60 then position end, 'https://own.com/a/page/' || k.id % 97, 'A result of some length', '{people_also_ask,videos}',
+     20, 1, 1, 'serper', false, case when position <= 60 then 30 end, case when position <= 60 then 30 - position end, r.created_at
+   from runs r join keywords k on k.workspace_id = r.workspace_id, lateral (select ${POSITION}) t(position)
    where r.workspace_id between $1 and $2`,
   `insert into rank_standings (workspace_id, keyword_id, device, job_id, job_at, query, geo, lang, position, prev_position, delta,
      is_new, is_lost, depth, url, checked_at, is_simulated)
-   select k.workspace_id, k.id, 'desktop', r.id, r.created_at, k.query, 'us', 'en', case when place <= 60 then place end,
-     case when place <= 60 then 30 end, case when place <= 60 then 30 - place end, false, false, 20, 'https://own.com/a/page/' || k.id % 97, r.created_at, false
-   from runs r join keywords k on k.workspace_id = r.workspace_id, lateral (select ${PLACE}) t(place)
+   select k.workspace_id, k.id, 'desktop', r.id, r.created_at, k.query, 'us', 'en', case when position <= 60 then position end,
+     case when position <= 60 then 30 end, case when position <= 60 then 30 - position end, false, false, 20, 'https://own.com/a/page/' || k.id % 97, r.created_at, false
+   from runs r join keywords k on k.workspace_id = r.workspace_id, lateral (select ${POSITION}) t(position)
    where r.workspace_id between $1 and $2 and r.id % $4::bigint = 0 and $3::int > 0`,
   `insert into analytics_standings (workspace_id, keyword_id, device, client_id, job_id, checked_at, query, geo, lang, position, prev_position, delta,
      move, click_change, url, ranked_pages, own_urls, conflicts, features, owned_features, won, lost, gain, reasons, is_simulated)

@@ -164,9 +164,9 @@ function dayRows(queries: number, nr: number) {
     Array.from({ length: count }, (_, at) => (at * 7919 + nr) % count)
   const named = (name: string, count: number) =>
     strewn(count).flatMap((at) =>
-      MARKETS.map((market, place) => ({
+      MARKETS.map((market, index) => ({
         keys: [`${name}${at}`, ...market],
-        ...measure(at * 13 + nr * 7 + place),
+        ...measure(at * 13 + nr * 7 + index),
       })),
     )
   const totals = MARKETS.map((keys) => ({

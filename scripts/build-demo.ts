@@ -44,12 +44,12 @@ try {
     via: 'cli',
   })
   const setClock = (now: number | 'real') => control('clock', { now })
-  const stage = { ctx, setClock, settle, say }
+  const stage = { ctx, setClock, settle, report }
   await recordShop(stage)
   await recordAgency(stage)
   await working.close()
   await built.close()
-  say(`${await dump(client)} bytes`)
+  report(`${await dump(client)} bytes`)
 } finally {
   await client.end()
   await sandbox.close()
@@ -57,7 +57,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function say(text: string) {
+function report(text: string) {
   console.log(`${Math.round((performance.now() - began) / 1000)} s  ${text}`)
 }
 

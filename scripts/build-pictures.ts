@@ -62,13 +62,13 @@ process.exit()
 
 function addressOf(): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  let said = ''
+  let output = ''
   product.stdout.on('data', (piece) => {
-    said += piece
-    const found = /http:\/\/localhost:\d+/.exec(said)
+    output += piece
+    const found = /http:\/\/localhost:\d+/.exec(output)
     if (found) resolve(found[0])
   })
-  product.once('exit', () => reject(new Error(`The product did not start: ${said}`)))
+  product.once('exit', () => reject(new Error(`The product did not start: ${output}`)))
   return promise
 }
 

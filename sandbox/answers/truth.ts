@@ -52,18 +52,18 @@ export function answerTruth(world: World, asked: Asked, followed: string[]): Ans
 function brandTruth(brand: Brand, answer: Answer, followed: string[]): BrandTruth {
   const { name, domain } = brand
   const { named } = answer.draft
-  const place = named.findIndex((other) => other.brand.domain === domain)
+  const index = named.findIndex((other) => other.brand.domain === domain)
   const before = named
-    .slice(0, Math.max(0, place))
+    .slice(0, Math.max(0, index))
     .filter((other) => followed.includes(other.brand.domain)).length
-  const isMentioned = place >= 0
+  const isMentioned = index >= 0
   return {
     name,
     domain,
     aliases: aliasesOf(brand),
     isMentioned,
-    position: isMentioned ? (named[place]?.number ?? before + 1) : null,
-    sentiment: named[place]?.sentiment ?? '',
+    position: isMentioned ? (named[index]?.number ?? before + 1) : null,
+    sentiment: named[index]?.sentiment ?? '',
     cited: [...new Set(answer.spans.map(({ link }) => link.url))].filter((url) =>
       isOf(domain, url),
     ),

@@ -32,17 +32,17 @@ export function playFrame(rpc: string, payload: unknown, isChunked: boolean): st
   return `)]}'\n\n${frame.length}\n${frame}\n${tail.length}\n${tail}\n`
 }
 
-/** A list of which only some places are filled. Long lists may come short, with the rest by place in a last object. */
+/** A list of which only some fields are filled. Long lists may come short, with the rest by index in a last object. */
 export function sparse(
-  places: Record<number, unknown>,
+  fields: Record<number, unknown>,
   { length, from }: { length: number; from?: number },
 ): unknown[] {
   const end = from ?? length
-  const list: unknown[] = Array.from({ length: end }, (_, place) => places[place] ?? null)
+  const list: unknown[] = Array.from({ length: end }, (_, index) => fields[index] ?? null)
   if (from === undefined) return list
-  const rest = Object.entries(places).filter(([place]) => Number(place) >= from)
+  const rest = Object.entries(fields).filter(([index]) => Number(index) >= from)
   return [
     ...list,
-    Object.fromEntries(rest.map(([place, value]) => [String(Number(place) + 1), value])),
+    Object.fromEntries(rest.map(([index, value]) => [String(Number(index) + 1), value])),
   ]
 }

@@ -54,7 +54,7 @@ function askedOf(
   const about = turns.find(({ role }) => role === 'system')?.text ?? ''
   const day = dayOf(now())
   const sample = countAsking(models, [provider, day, prompt].join('\n'))
-  const locale = placeIn(about)
+  const locale = localeIn(about)
   const { templates } = models
   return {
     prompt,
@@ -78,7 +78,7 @@ const COUNTRIES: Record<string, string> = {
 const LANGUAGES: Record<string, string> = { Ukrainian: 'uk', Russian: 'ru' }
 
 /** Where and in which language the words say that the person is. */
-function placeIn(about: string): { country: string | null; hl: string } {
+function localeIn(about: string): { country: string | null; hl: string } {
   const country = /is in ([^.]{1,60}?)(?: and|\.)/.exec(about)?.[1] ?? ''
   const read = /reads (Ukrainian|Russian)/.exec(about)?.[1] ?? ''
   return { country: COUNTRIES[country] ?? null, hl: LANGUAGES[read] ?? 'en' }

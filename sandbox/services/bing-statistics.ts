@@ -8,7 +8,7 @@ const WEEKS = 26
 const SHARE = 0.3
 const DAY_MS = 86_400_000
 
-type Sum = { clicks: number; impressions: number; places: number }
+type Sum = { clicks: number; impressions: number; positionSum: number }
 
 /** Saturdays, each standing for its week, as Bing counts. */
 function weeks(sandbox: Sandbox): number[] {
@@ -48,18 +48,18 @@ export function bingStatistics(
         const sum = sums.getOrInsertComputed(value, () => ({
           clicks: 0,
           impressions: 0,
-          places: 0,
+          positionSum: 0,
         }))
         sum.clicks += clicks
         sum.impressions += demand.impressions
-        sum.places += position * demand.impressions
+        sum.positionSum += position * demand.impressions
       }
     return [...sums].map(([value, sum]) => present(value, sum, day))
   })
   return json({ d: rows })
 }
 
-function present(Query: string, { clicks, impressions, places }: Sum, day: number) {
+function present(Query: string, { clicks, impressions, positionSum }: Sum, day: number) {
   const about = {
     Clicks: clicks,
     Date: `/Date(${day * DAY_MS}-0000)/`,
@@ -67,7 +67,7 @@ function present(Query: string, { clicks, impressions, places }: Sum, day: numbe
   }
   if (Query === '')
     return { __type: 'RankAndTrafficStats:#Microsoft.Bing.Webmaster.Api', ...about }
-  const AvgImpressionPosition = Math.round(places / impressions)
+  const AvgImpressionPosition = Math.round(positionSum / impressions)
   const AvgClickPosition = clicks > 0 ? AvgImpressionPosition : -1
   return {
     __type: 'QueryStats:#Microsoft.Bing.Webmaster.Api',

@@ -85,10 +85,10 @@ export function dataforseoSerps(sandbox: Sandbox) {
 }
 
 function fetched(sandbox: Sandbox, queued: Queued | undefined): Reply {
-  const told = (status_code: number, status_message: string) =>
+  const taskStatus = (status_code: number, status_message: string) =>
     json({ ...OK, cost: 0, tasks: [{ status_code, status_message, result: null }] })
-  if (!queued) return told(40_401, 'Task Not Found.')
-  if (queued.left-- > 0) return told(40_602, 'Task In Queue.')
+  if (!queued) return taskStatus(40_401, 'Task Not Found.')
+  if (queued.left-- > 0) return taskStatus(40_602, 'Task In Queue.')
   const { id, task } = queued
   return json({
     ...OK,

@@ -40,9 +40,9 @@ function receive(sandbox: Sandbox, call: Call, known: Set<string>): Reply {
   const { host, key: given, keyLocation, urlList } = asked
   if (urlList.some((url) => URL.parse(url)?.host !== host))
     return text('URLs do not belong to the host', undefined, 422)
-  const place = keyLocation ? URL.parse(keyLocation) : URL.parse(`http://${host}/${given}.txt`)
-  if (place?.host !== host) return text('The key file is on another host', undefined, 422)
-  if (!holdsKey(sandbox, place, given)) return text('Key not valid', undefined, 403)
+  const keyUrl = keyLocation ? URL.parse(keyLocation) : URL.parse(`http://${host}/${given}.txt`)
+  if (keyUrl?.host !== host) return text('The key file is on another host', undefined, 422)
+  if (!holdsKey(sandbox, keyUrl, given)) return text('Key not valid', undefined, 403)
   if (known.has(host)) return text('', undefined, 200)
   known.add(host)
   return text('', undefined, 202)

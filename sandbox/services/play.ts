@@ -43,7 +43,7 @@ function details(sandbox: Sandbox, { params }: Call): Reply {
       404,
     )
   const isSparse = unit(app.packageName, 'sparse') < 0.5
-  const list = sparse(placesOf(app, sandbox), {
+  const list = sparse(fieldsOf(app, sandbox), {
     length: DETAILS_LENGTH,
     ...(isSparse && { from: SPARSE_FROM }),
   })
@@ -57,7 +57,7 @@ function details(sandbox: Sandbox, { params }: Call): Reply {
   return html(playPage(escaped(app.name), blocks))
 }
 
-function placesOf(app: StoreApp, sandbox: Sandbox): Record<number, unknown> {
+function fieldsOf(app: StoreApp, sandbox: Sandbox): Record<number, unknown> {
   const day = dayOf(sandbox.now())
   const { count, average, histogram } = ratingsOn(app, day)
   const { version, day: released, notes } = versionOn(app, day)
@@ -135,8 +135,8 @@ export function playOrder(seed: number, ask: Parameters<typeof rankedApps>[1]): 
 }
 
 function cardOf(app: StoreApp, sandbox: Sandbox) {
-  const places = placesOf(app, sandbox)
-  const facts = sparse({ 0: places[0], 51: places[51], 68: places[68] }, { length: 100 })
+  const fields = fieldsOf(app, sandbox)
+  const facts = sparse({ 0: fields[0], 51: fields[51], 68: fields[68] }, { length: 100 })
   return [null, null, facts, { '12': [[app.packageName, 7]], '40': [[1, 73]] }]
 }
 
@@ -173,19 +173,19 @@ function batch(sandbox: Sandbox, call: Call): Reply {
 /** Questions are lists inside a text inside a list. */
 function questionIn(call: Call): unknown[] {
   const asked: unknown = JSON.parse(formOf(call).get('f.req') ?? '[]')
-  const inner = place(asked, 0, 0, 1)
+  const inner = valueAt(asked, 0, 0, 1)
   const list: unknown = typeof inner === 'string' ? JSON.parse(inner) : []
   return Array.isArray(list) ? list : []
 }
 
-function place(from: unknown, ...path: number[]): unknown {
+function valueAt(from: unknown, ...path: number[]): unknown {
   return path.reduce<unknown>((list, at) => (Array.isArray(list) ? list[at] : undefined), from)
 }
 
 function reviews(sandbox: Sandbox, call: Call, question: unknown[]) {
   const app = findApp(
     sandbox.world.seed,
-    ({ packageName }) => packageName === place(question, 3, 0),
+    ({ packageName }) => packageName === valueAt(question, 3, 0),
   )
   if (!app) return null
   const language = call.params.get('hl')?.split('-')[0] ?? 'en'
@@ -195,8 +195,8 @@ function reviews(sandbox: Sandbox, call: Call, question: unknown[]) {
     language,
     day: dayOf(now),
   }).filter(({ at }) => at <= now)
-  const size = Number(place(question, 2, 2, 0)) || 40
-  const from = Number(String(place(question, 2, 2, 2) ?? '').replace('from-', '')) || 0
+  const size = Number(valueAt(question, 2, 2, 0)) || 40
+  const from = Number(String(valueAt(question, 2, 2, 2) ?? '').replace('from-', '')) || 0
   const shown = all.slice(from, from + size).map((each) => {
     const reply =
       each.reply && each.reply.at <= now
@@ -222,7 +222,7 @@ function reviews(sandbox: Sandbox, call: Call, question: unknown[]) {
 }
 
 function suggest(sandbox: Sandbox, call: Call, question: unknown[]) {
-  const q = String(place(question, 0, 1, 0) ?? '')
+  const q = String(valueAt(question, 0, 1, 0) ?? '')
   const terms = appSuggestions(sandbox.world.seed, {
     store: 'google_play',
     q,

@@ -126,7 +126,7 @@ function dayFrom(value: unknown): number | null {
 type Asked = { host: string; query: Query; today: number }
 
 function rowsOf(sandbox: Sandbox, { host, query, today }: Asked): Row[] {
-  const sums = new Map<string, Row & { places: number }>()
+  const sums = new Map<string, Row & { positionSum: number }>()
   const first = Math.max(query.from, today - sandbox.google.historyDays)
   const last = Math.min(query.to, query.isFinal ? today - FINAL_AFTER : today)
   const extra = extraDemand(host, sandbox.google.extraQueries)
@@ -137,10 +137,10 @@ function rowsOf(sandbox: Sandbox, { host, query, today }: Asked): Row[] {
       add(sums, { demand, date, query })
   }
   return [...sums.values()]
-    .map(({ places, ...row }) => ({
+    .map(({ positionSum, ...row }) => ({
       ...row,
       ctr: row.clicks / row.impressions,
-      position: places / row.impressions,
+      position: positionSum / row.impressions,
     }))
     .sort(
       (a, b) =>
@@ -164,7 +164,7 @@ const extraDemand = (host: string, count: number): Demand[] =>
 type Adding = { demand: Demand; date: string; query: Query }
 
 function add(
-  sums: Map<string, Row & { places: number }>,
+  sums: Map<string, Row & { positionSum: number }>,
   { demand, date, query }: Adding,
 ): void {
   const { dimensions, filters, isByPage } = query
@@ -188,11 +188,11 @@ function add(
       impressions: 0,
       ctr: 0,
       position: 0,
-      places: 0,
+      positionSum: 0,
     }
     sum.clicks += shown.clicks
     sum.impressions += demand.impressions
-    sum.places += shown.position * demand.impressions
+    sum.positionSum += shown.position * demand.impressions
     sums.set(name, sum)
   }
 }

@@ -72,10 +72,10 @@ export function rankedApps(seed: number, ask: AppAsk): StoreApp[] {
 /** The public API knows the same apps in another order. */
 export function apiOrder(seed: number, ask: AppAsk): StoreApp[] {
   const ranked = rankedApps(seed, ask)
-  const place = new Map(
+  const rank = new Map(
     ranked.map((app, index) => [app, index + 9 * unit(seed, 'api', ask.q, app.adamId)]),
   )
-  return ranked.toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0))
+  return ranked.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))
 }
 
 /** The app whose very name was asked for gets a card of its own. */

@@ -25,7 +25,7 @@ export function storyEffect(host: string, { words }: Query, day: number): number
 
 /** Models hear of the shop more and more, and a little less of the one that leads. */
 export function storyFame(host: string, day: number): number {
-  const told = Math.min(1, Math.max(0, (day - (STORY_END - 90)) / 90))
-  if (host === demoClient.domain) return -0.55 + 0.7 * told
-  return host === 'kettleandcup.test' ? 0.15 - 0.3 * told : 0
+  const progress = Math.min(1, Math.max(0, (day - (STORY_END - 90)) / 90))
+  if (host === demoClient.domain) return -0.55 + 0.7 * progress
+  return host === 'kettleandcup.test' ? 0.15 - 0.3 * progress : 0
 }

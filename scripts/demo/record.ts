@@ -103,13 +103,13 @@ export type Stage = {
   setClock(at: number | 'real'): Promise<unknown>
   /** Moves what was written since, by the wall clock, to the given time. */
   settle(at: number): Promise<void>
-  say(text: string): void
+  report(text: string): void
 }
 
 const at = (age: number) => STORY_NOW - age * DAY
 
 export async function recordShop(stage: Stage): Promise<void> {
-  const { ctx, say } = stage
+  const { ctx, report } = stage
   const times = checkTimes(STORY_NOW, DAYS)
   const first = contextAt(ctx, at(DAYS))
   const { id: client_id } = await call(first, createClient, {
@@ -149,7 +149,7 @@ export async function recordShop(stage: Stage): Promise<void> {
       await idle(ctx)
       await stage.settle(time)
     }
-    say(`check ${index + 1} of ${times.length}`)
+    report(`check ${index + 1} of ${times.length}`)
   }
   for (const age of ANSWER_AGES) await ask(stage, [client_id], age)
   await recordLinks(stage, client_id)
@@ -264,7 +264,7 @@ async function recordSearchConsole(stage: Stage, client_id: number) {
 
 /** Something done in the background of a day in the past. */
 async function work(
-  { ctx, setClock, settle, say }: Stage,
+  { ctx, setClock, settle, report }: Stage,
   age: number,
   start: () => Promise<unknown>,
 ) {
@@ -272,15 +272,15 @@ async function work(
   await start()
   await idle(ctx)
   await settle(at(age))
-  say(`${age} days before the end`)
+  report(`${age} days before the end`)
 }
 
 export async function recordAgency(stage: Stage): Promise<void> {
-  const { ctx, say } = stage
+  const { ctx, report } = stage
   const ids: number[] = []
   for (const agencyClient of AGENCY) {
     ids.push(await recordAgencyClient(ctx, agencyClient))
-    say(agencyClient.name)
+    report(agencyClient.name)
   }
   for (const age of AGENCY_ANSWER_AGES) await ask(stage, ids, age)
 }
@@ -314,12 +314,12 @@ async function recordAgencyClient(
   return client_id
 }
 
-async function ask({ ctx, setClock, settle, say }: Stage, clientIds: number[], age: number) {
+async function ask({ ctx, setClock, settle, report }: Stage, clientIds: number[], age: number) {
   await setClock(at(age))
   for (const client_id of clientIds) await call(ctx, startAeoCheck, { client_id, samples: 1 })
   await idle(ctx)
   await settle(at(age) + 900)
-  say(`answers of ${clientIds.length} clients, ${age} days before the end`)
+  report(`answers of ${clientIds.length} clients, ${age} days before the end`)
 }
 
 /** Until the workers have nothing left to do. */

@@ -18,7 +18,7 @@ async function control(method: string, what: string, body?: unknown) {
   return (await fetch(`${running.url}/_control/${what}`, { method, ...sent })).json()
 }
 
-const DOORS = [
+const ENDPOINTS = [
   { name: 'openai', path: '/openai/v1/responses', headers: { authorization: 'Bearer sandbox' } },
   { name: 'anthropic', path: '/anthropic/v1/messages', headers: { 'x-api-key': 'sandbox' } },
   { name: 'gemini', path: '/gemini/v1beta/models/g:generateContent', headers: { 'x-goog-api-key': 'sandbox' } },
@@ -38,7 +38,7 @@ const question = (text: string) => ({
 const post = (path: string, headers: Record<string, string>, body: unknown) =>
   fetch(running.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
 
-for (const { name, path, headers } of DOORS) {
+for (const { name, path, headers } of ENDPOINTS) {
   test(`${name} answers with the right key only, and refuses bad requests with its own errors`, async () => {
     await control('POST', 'models', { failures: 0 })
     assert.equal((await post(path, headers, question('Best moka pot?'))).status, 200)

@@ -155,14 +155,14 @@ type Stream = {
 }
 
 function itemParts(item: Item, { output_index, llmReply, frame, send }: Stream): string[] {
-  const place = { item_id: item.id, output_index }
+  const ids = { item_id: item.id, output_index }
   const done = send('response.output_item.done', { output_index, item })
   if ('arguments' in item) {
     const added = { ...item, arguments: '', status: 'in_progress' }
     return [
       send('response.output_item.added', { output_index, item: added }),
-      send('response.function_call_arguments.delta', { ...place, delta: item.arguments }),
-      send('response.function_call_arguments.done', { ...place, arguments: item.arguments }),
+      send('response.function_call_arguments.delta', { ...ids, delta: item.arguments }),
+      send('response.function_call_arguments.done', { ...ids, arguments: item.arguments }),
       done,
     ]
   }
@@ -172,11 +172,11 @@ function itemParts(item: Item, { output_index, llmReply, frame, send }: Stream):
   return [
     send('response.output_item.added', { output_index, item: added }),
     ...deltas(llmReply.text).map((delta) =>
-      send('response.output_text.delta', { ...place, content_index: 0, delta }),
+      send('response.output_text.delta', { ...ids, content_index: 0, delta }),
     ),
     ...annotationsOf(llmReply, frame).map((annotation, annotation_index) =>
       send('response.output_text.annotation.added', {
-        ...place,
+        ...ids,
         content_index: 0,
         annotation_index,
         annotation,

@@ -18,7 +18,7 @@ import type { Wire } from './wire.ts'
 
 const KEY = 'sandbox'
 
-type Door = {
+type Endpoint = {
   name: LlmName
   /** Where it is not called as the model that speaks. */
   service?: string
@@ -33,7 +33,7 @@ const bearer = ({ headers }: Call) => /^Bearer (.+)$/.exec(headers.authorization
 const header = (name: string) => (call: Call) => String(call.headers[name] ?? '')
 const at = (paths: Record<string, Wire>) => (path: string) => paths[path]
 
-const doors: Door[] = [
+const endpoints: Endpoint[] = [
   {
     name: 'openai',
     prefix: '/openai',
@@ -95,12 +95,12 @@ const doors: Door[] = [
 ]
 
 /** One service for each provider of language models. */
-export const llmServices: MakeService[] = doors.map((door) => (sandbox) => ({
-  name: door.service ?? (door.name === 'google' ? 'gemini' : door.name),
-  prefix: door.prefix,
-  hosts: [door.host],
-  handle: (call) => hidden(sandbox, call) ?? answer(sandbox, door, call),
-  refuse: (refusal) => refused(door, refusal),
+export const llmServices: MakeService[] = endpoints.map((endpoint) => (sandbox) => ({
+  name: endpoint.service ?? (endpoint.name === 'google' ? 'gemini' : endpoint.name),
+  prefix: endpoint.prefix,
+  hosts: [endpoint.host],
+  handle: (call) => hidden(sandbox, call) ?? answer(sandbox, endpoint, call),
+  refuse: (refusal) => refused(endpoint, refusal),
 }))
 
 /** Sources of Gemini are links to this server that lead to the page. */
@@ -111,24 +111,25 @@ function hidden(sandbox: Sandbox, { path }: Call): Reply | null {
   return url ? redirect(url) : notFound('source')
 }
 
-function answer(sandbox: Sandbox, door: Door, call: Call): Reply {
-  const wire = door.wireAt(call.path)
+function answer(sandbox: Sandbox, endpoint: Endpoint, call: Call): Reply {
+  const wire = endpoint.wireAt(call.path)
   if (!wire || call.method !== 'POST')
-    return failure(door.name, 404, `No such path: ${call.path}`)
-  if (door.keyIn(call) !== KEY) return failure(door.name, 401, 'The API key is not valid')
+    return failure(endpoint.name, 404, `No such path: ${call.path}`)
+  if (endpoint.keyIn(call) !== KEY)
+    return failure(endpoint.name, 401, 'The API key is not valid')
   const body = bodyOf(call)
-  if (!body) return failure(door.name, 400, 'The body is not a JSON object')
+  if (!body) return failure(endpoint.name, 400, 'The body is not a JSON object')
   const read = wire.read(body, call)
-  if (read.turns.length === 0) return failure(door.name, 400, 'There is no message')
-  const asking = { ...read, provider: door.name }
+  if (read.turns.length === 0) return failure(endpoint.name, 400, 'There is no message')
+  const asking = { ...read, provider: endpoint.name }
   const reply = think(sandbox, asking)
-  if ('status' in reply) return failure(door.name, reply.status, 'The model is busy', 1)
+  if ('status' in reply) return failure(endpoint.name, reply.status, 'The model is busy', 1)
   const id = createHash('sha256')
     .update(`${call.body}${sandbox.now()}`)
     .digest('hex')
     .slice(0, 24)
   const frame = {
-    provider: door.name,
+    provider: endpoint.name,
     model: asking.model,
     id,
     at: sandbox.now(),
@@ -157,7 +158,7 @@ function bodyOf({ body }: Call): Record<string, unknown> | null {
 
 const RETRY_SECONDS = 20
 
-function refused({ name }: Door, refusal: Refusal): Reply {
+function refused({ name }: Endpoint, refusal: Refusal): Reply {
   switch (refusal) {
     case '401':
       return failure(name, 401, 'The API key is not valid')

@@ -56,8 +56,8 @@ export function hasTool(tools: unknown, type: RegExp): boolean {
   return listOf(tools).some((tool) => type.test(textIn(recordOf(tool).type)))
 }
 
-export function countryIn(place: unknown): string | null {
-  return textIn(recordOf(place).country).toLowerCase() || null
+export function countryIn(location: unknown): string | null {
+  return textIn(recordOf(location).country).toLowerCase() || null
 }
 
 /** Offsets in characters, as these providers count. */

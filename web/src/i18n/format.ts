@@ -11,6 +11,9 @@ const STEPS = [
   { unit: 'minute', seconds: MINUTE },
 ] as const
 
+/** Averages, as of positions. */
+export const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+
 /** "3 hours ago"; anything under a minute is now. */
 export function relativeTime(language: Language, seconds: number, now: number): string {
   const distance = seconds - now

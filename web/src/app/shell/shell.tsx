@@ -24,7 +24,7 @@ import { OpenOverlay, type Overlay } from '../overlay.ts'
 import { AssistantSide } from './assistant-side.tsx'
 import './shell.css'
 import { useShortcuts } from '../palette/shortcuts.ts'
-import { useTellLanguage } from '../tell-language.ts'
+import { useSaveMailLanguage } from '../save-mail-language.ts'
 import { FoldButton, SideRail } from './side-rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -56,7 +56,7 @@ export function Shell() {
   }, [])
   useShortcuts({ overlay, onOpen: setOverlay, onEarly })
   useLiveUpdates()
-  useTellLanguage()
+  useSaveMailLanguage()
   useFocusOnNavigation(pathname, main)
   useRowKeys(main)
   const close = () => {

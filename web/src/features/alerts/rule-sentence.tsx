@@ -20,7 +20,7 @@ export function RuleSentence({ rule, isNew, onChange }: SentenceProps) {
   const t = useText()
   const { data: clients = [] } = useQuery(clientsQuery)
   const { clause, part } = useRuleText(clients)
-  const sentence = t('alerts.builder', { rule: clause(rule.condition, PLACES) })
+  const sentence = t('alerts.builder', { rule: clause(rule.condition, PLACEHOLDERS) })
   const choice = (slot: Slot) => {
     const Part = slot === 'value' && takesDomain(rule) ? DomainPart : PARTS[slot]
     const text = part[slot](rule)
@@ -29,8 +29,8 @@ export function RuleSentence({ rule, isNew, onChange }: SentenceProps) {
   }
   return (
     <fieldset className="rule-sentence" aria-label={t('alerts.rule')}>
-      {sentence.split(PLACE).map((words, nr) => {
-        const slot = SLOTS.find((each) => PLACES[each] === words)
+      {sentence.split(PLACEHOLDER).map((words, nr) => {
+        const slot = SLOTS.find((each) => PLACEHOLDERS[each] === words)
         // biome-ignore lint/suspicious/noArrayIndexKey: the words between two parts have no name
         return <Fragment key={nr}>{slot ? choice(slot) : words}</Fragment>
       })}
@@ -47,7 +47,7 @@ const PARTS = {
   checks: ChecksPart,
 } satisfies Record<Slot, unknown>
 
-const PLACES = {
+const PLACEHOLDERS = {
   keywords: '{keywords}',
   prompts: '{prompts}',
   client: '{client}',
@@ -55,6 +55,6 @@ const PLACES = {
   value: '{value}',
   checks: '{checks}',
 } satisfies Record<Slot, string>
-const PLACE = /(\{\w+\})/
+const PLACEHOLDER = /(\{\w+\})/
 
 const takesDomain = ({ condition }: NamedRule) => CONDITIONS[condition].takes === 'domain'

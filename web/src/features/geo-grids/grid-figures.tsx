@@ -1,3 +1,4 @@
+import { ONE_DECIMAL } from '../../i18n/format.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
 import { Delta, FromTo, Num } from '../../ui/num.tsx'
@@ -9,7 +10,6 @@ import { usePointText } from './grid-picture.tsx'
 import type { GridDetail, GridPoint } from './queries.ts'
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const
-const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
 /** Every figure beside how many points it rests on. */
 export function GridFigures({ grid: { check, compared, depth } }: { grid: GridDetail }) {
@@ -35,7 +35,7 @@ export function GridFigures({ grid: { check, compared, depth } }: { grid: GridDe
       </Figure>
       <Figure label={t('grids.avgPosition')} note={t('grids.avgNote', { n: ranked })}>
         <span>
-          <Num size="large" value={avg_position} options={ONE_DIGIT} />{' '}
+          <Num size="large" value={avg_position} options={ONE_DECIMAL} />{' '}
           {compared && <Delta value={compared.avg_position_change} digits={1} />}
         </span>
       </Figure>
@@ -143,10 +143,10 @@ export function Competitors({ grid: { competitors, check } }: { grid: GridDetail
               </td>
               <td data-number="true">{t('grids.ofPoints', { n: points, all: looked })}</td>
               <td data-number="true">
-                <Num value={avg_position} options={ONE_DIGIT} />
+                <Num value={avg_position} options={ONE_DECIMAL} />
               </td>
               <td data-number="true" data-wide="true">
-                <Num value={rating} options={ONE_DIGIT} />
+                <Num value={rating} options={ONE_DECIMAL} />
               </td>
               <td data-number="true" data-wide="true">
                 <Num value={reviews} />

@@ -5,7 +5,7 @@ import { api } from '../../api/client/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { RunProgress } from '../../domain/runs/run-progress.tsx'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatNumber, ONE_DECIMAL } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -162,14 +162,12 @@ function Change({ look: { change, position, prev_position } }: { look: LocalRank
   )
 }
 
-const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
-
 function Rating({ look: { results } }: { look: LocalRanking }) {
   const t = useText()
   const own = results.find(({ is_own }) => is_own)
   return (
     <>
-      <Num value={own?.rating ?? null} options={ONE_DIGIT} />
+      <Num value={own?.rating ?? null} options={ONE_DECIMAL} />
       {own?.reviews != null && (
         <div className="hint">{t('local.reviews', { n: own.reviews })}</div>
       )}
@@ -206,10 +204,10 @@ function Competitors({ found }: { found: LocalCompetitor[] }) {
                 <Num value={ahead} />
               </td>
               <td data-number="true">
-                <Num value={avg_position} options={ONE_DIGIT} />
+                <Num value={avg_position} options={ONE_DECIMAL} />
               </td>
               <td data-number="true">
-                <Num value={rating} options={ONE_DIGIT} />
+                <Num value={rating} options={ONE_DECIMAL} />
                 {reviews !== null && (
                   <div className="hint">{t('local.reviews', { n: reviews })}</div>
                 )}

@@ -5,6 +5,7 @@ import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { ClientPage } from '../../domain/client-page.tsx'
 import { RunProgress } from '../../domain/runs/run-progress.tsx'
+import { ONE_DECIMAL } from '../../i18n/format.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Num } from '../../ui/num.tsx'
@@ -84,7 +85,6 @@ function GridList({ client }: { client: Client }) {
 }
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const
-const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
 function GridTable({ client, grids }: { client: Client; grids: Grid[] }) {
   const t = useText()
@@ -122,7 +122,7 @@ function GridTable({ client, grids }: { client: Client; grids: Grid[] }) {
             />
           </td>
           <td data-number="true">
-            <Num value={check?.avg_position ?? null} options={ONE_DIGIT} />
+            <Num value={check?.avg_position ?? null} options={ONE_DECIMAL} />
           </td>
           <td data-number="true">
             <Num value={check?.not_found ?? null} />

@@ -58,7 +58,7 @@ function Competitors({
 }) {
   const { language, t } = useLanguage()
   const { data: competitors = [] } = useQuery(competitorsQuery(client.id))
-  const placeOn = (serp: Serp | undefined, domain: string) =>
+  const positionOn = (serp: Serp | undefined, domain: string) =>
     serp?.organic.find(({ link }) => belongsTo(link, domain))?.position ?? null
   const rows = [
     { domain: client.domain, lineStyle: undefined },
@@ -69,8 +69,8 @@ function Competitors({
   ]
     .map((row) => ({
       ...row,
-      now: placeOn(after, row.domain),
-      was: placeOn(before, row.domain),
+      now: positionOn(after, row.domain),
+      was: positionOn(before, row.domain),
     }))
     .toSorted((a, b) => (a.now ?? 999) - (b.now ?? 999))
   return (

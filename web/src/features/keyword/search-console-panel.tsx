@@ -6,6 +6,7 @@ import { countryName } from '../../domain/fields/codes.ts'
 import { useScope } from '../../domain/period/scope.ts'
 import { importedDays } from '../../domain/search-performance.ts'
 import { pathOf } from '../../domain/serp/serp-diff.ts'
+import { ONE_DECIMAL } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
@@ -14,7 +15,6 @@ import { QueryBoundary } from '../../ui/page/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const
-const PLACE = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
 type PanelProps = { client: Client; keyword: Keyword; device: 'desktop' | 'mobile' }
 
@@ -52,7 +52,7 @@ export function SearchConsolePanel({ client, keyword, device }: PanelProps) {
                     <Num value={own.ctr} options={PERCENT} size="large" />
                   </Figure>
                   <Figure label={t('keyword.googlePosition')}>
-                    <Num value={own.position} options={PLACE} size="large" />
+                    <Num value={own.position} options={ONE_DECIMAL} size="large" />
                   </Figure>
                   <Figure label={t('keywordPage.measured')}>
                     <Num value={measured} size="large" />
@@ -96,7 +96,7 @@ function Pages({ pages }: { pages: Page[] }) {
             <Num value={impressions} />
           </td>
           <td data-number="true">
-            <Num value={position} options={PLACE} />
+            <Num value={position} options={ONE_DECIMAL} />
           </td>
         </tr>
       ))}

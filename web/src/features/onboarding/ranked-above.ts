@@ -52,9 +52,9 @@ function aboveOn(page: Page, domain: string): Found[] {
 
 function summarize(domain: string, found: Found[]): RankedAbove {
   const best = found.toSorted((a, b) => bestOf(a) - bestOf(b))
-  const told = best.map((each) => ({ each, reason: reasonOf(each) }))
-  const { each, reason } = told.find((one) => one.reason !== 'rank') ??
-    told[0] ?? { each: undefined, reason: 'rank' }
+  const reasoned = best.map((each) => ({ each, reason: reasonOf(each) }))
+  const { each, reason } = reasoned.find((one) => one.reason !== 'rank') ??
+    reasoned[0] ?? { each: undefined, reason: 'rank' }
   const [result] = each?.results ?? []
   return {
     domain,

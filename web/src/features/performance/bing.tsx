@@ -4,7 +4,7 @@ import { type Answer, api } from '../../api/client/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
 import { pathOf } from '../../domain/serp/serp-diff.ts'
-import { wholeDay } from '../../i18n/format.ts'
+import { ONE_DECIMAL, wholeDay } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { Section } from '../../ui/page/page.tsx'
 import { QueryBoundary } from '../../ui/page/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { BING_KINDS, type BingKind, bingQuery } from './engine-report-queries.ts'
-import { PERCENT, PLACE } from './measures.ts'
+import { PERCENT } from './measures.ts'
 
 /** What Bing Webmaster counts. */
 export function BingSection({ client }: { client: Client }) {
@@ -102,7 +102,7 @@ function BingTable({ rows, by }: { rows: Rows; by: BingKind }) {
             <Num value={ctr} options={PERCENT} />
           </td>
           <td data-number="true" data-wide="true">
-            <Num value={position} options={PLACE} />
+            <Num value={position} options={ONE_DECIMAL} />
           </td>
         </tr>
       ))}

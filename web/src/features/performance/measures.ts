@@ -1,5 +1,4 @@
 export const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const
-export const PLACE = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
 export const METRICS = ['clicks', 'impressions', 'ctr', 'position'] as const
 export type Metric = (typeof METRICS)[number]

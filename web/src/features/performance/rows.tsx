@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { api } from '../../api/client/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
+import { ONE_DECIMAL } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +17,7 @@ import { FilterField } from '../../ui/table/filter-field.tsx'
 import { PageSteps } from '../../ui/table/page-steps.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
-import { PERCENT, PLACE } from './measures.ts'
+import { PERCENT } from './measures.ts'
 import './performance.css'
 import {
   BRANDS,
@@ -178,7 +179,7 @@ function RowTable({ client, rows, dimension, sort, onSort }: RowTableProps) {
             <Num value={row.ctr} options={PERCENT} />
           </td>
           <td data-number="true">
-            <Num value={row.position} options={PLACE} />
+            <Num value={row.position} options={ONE_DECIMAL} />
             <Change now={row.position} before={row.previous?.position} isLessBetter />
           </td>
           {mayTrack && (

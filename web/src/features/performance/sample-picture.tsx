@@ -1,6 +1,7 @@
+import { ONE_DECIMAL } from '../../i18n/format.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
-import { PERCENT, PLACE } from './measures.ts'
+import { PERCENT } from './measures.ts'
 
 const ROWS = [
   { query: 'burr coffee grinder', clicks: 184, impressions: 4120, position: 4.2 },
@@ -33,7 +34,7 @@ export function SamplePicture() {
                 <Num value={clicks / impressions} options={PERCENT} />
               </td>
               <td data-number="true">
-                <Num value={position} options={PLACE} />
+                <Num value={position} options={ONE_DECIMAL} />
               </td>
             </tr>
           ))}

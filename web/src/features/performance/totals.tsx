@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Client } from '../../api/clients.ts'
 import { useMay } from '../../api/session.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatNumber, ONE_DECIMAL } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
 import { BrandDialog } from './brand-dialog.tsx'
-import { PERCENT, PLACE } from './measures.ts'
+import { PERCENT } from './measures.ts'
 import './performance.css'
 import type { Performance } from './queries.ts'
 
@@ -38,8 +38,11 @@ export function Totals({ client, performance }: { client: Client; performance: P
         <Figure label={t('performance.ctr')} note={before(previous?.ctr, PERCENT)}>
           <Num value={totals.ctr} options={PERCENT} size="large" />
         </Figure>
-        <Figure label={t('performance.position')} note={before(previous?.position, PLACE)}>
-          <Num value={totals.position} options={PLACE} size="large" />
+        <Figure
+          label={t('performance.position')}
+          note={before(previous?.position, ONE_DECIMAL)}
+        >
+          <Num value={totals.position} options={ONE_DECIMAL} size="large" />
           {previous?.position != null && totals.position !== null && (
             <Delta value={totals.position - previous.position} digits={1} isLessBetter />
           )}

@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
 import { useAnnotationMarks } from '../../domain/period/annotation-marks.ts'
-import { formatNumber, wholeDay } from '../../i18n/format.ts'
+import { formatNumber, ONE_DECIMAL, wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ChartFrame } from '../../ui/chart/frame.tsx'
 import type { Vertical } from '../../ui/chart/frame-size.ts'
 import { TimeChart } from '../../ui/chart/time-chart.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
-import { METRICS, type Metric, PERCENT, PLACE } from './measures.ts'
+import { METRICS, type Metric, PERCENT } from './measures.ts'
 import type { Performance } from './queries.ts'
 
 const DAY = 86_400
@@ -124,5 +124,5 @@ function showMeasure(
   const value = day[metric]
   if (value === null) return '–'
   if (metric === 'ctr') return format(value, PERCENT)
-  return metric === 'position' ? format(value, PLACE) : format(value)
+  return metric === 'position' ? format(value, ONE_DECIMAL) : format(value)
 }

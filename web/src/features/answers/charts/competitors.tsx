@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../../api/clients.ts'
 import { assistantName } from '../../../domain/provider-name.ts'
-import { formatNumber } from '../../../i18n/format.ts'
+import { formatNumber, ONE_DECIMAL } from '../../../i18n/format.ts'
 import { useLanguage, useText } from '../../../i18n/language.tsx'
 import { Highlight } from '../../../ui/highlight.tsx'
 import { Num } from '../../../ui/num.tsx'
@@ -18,7 +18,6 @@ import {
   sitesQuery,
 } from '../queries.ts'
 
-const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const
 
 type CompetitorsProps = {
@@ -137,7 +136,7 @@ function Sites({ client, access }: { client: Client; access: Access }) {
             </td>
             <td>{t(`sourceClass.${site.class}`)}</td>
             <td data-number="true">
-              <Num value={site.decides} options={TENTHS} />
+              <Num value={site.decides} options={ONE_DECIMAL} />
             </td>
             <RateCell
               client={client}

@@ -171,9 +171,9 @@ const pointOf = ({ checked_at, mention_rate }: Point) => ({
 function modelChanges(points: Point[]) {
   const series = [...Map.groupBy(points, ({ llm_provider }) => llm_provider).values()]
   const changes = series.flatMap((list) => {
-    const told = list.filter(({ models }) => models.length > 0)
-    return told.filter(
-      (point, nr) => nr > 0 && !isSame(point.models, told[nr - 1]?.models ?? []),
+    const withModels = list.filter(({ models }) => models.length > 0)
+    return withModels.filter(
+      (point, nr) => nr > 0 && !isSame(point.models, withModels[nr - 1]?.models ?? []),
     )
   })
   return [...Map.groupBy(changes, ({ checked_at }) => checked_at)].map(([at, list]) => ({

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/positions/position-scale.tsx'
 import { isRoughVolume } from '../../../domain/rough-volume.ts'
 import { pathOf } from '../../../domain/serp/serp-diff.ts'
+import { ONE_DECIMAL } from '../../../i18n/format.ts'
 import { type Translate, useText } from '../../../i18n/language.tsx'
 import { Delta, Num } from '../../../ui/num.tsx'
 import { useNarrow } from '../../../ui/page/narrow.ts'
@@ -254,7 +255,6 @@ function sizeColumns(t: Translate): Column[] {
 }
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const
-const PLACE = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
 /** What came of a position: as Google counts it, in the market of the keyword. */
 function performanceColumns(
@@ -292,15 +292,15 @@ function performanceColumns(
       value: (line) => of(line)?.position ?? undefined,
       size: 132,
       header: t('keyword.googlePosition'),
-      cell: (line) => <Num value={of(line)?.position} options={PLACE} />,
+      cell: (line) => <Num value={of(line)?.position} options={ONE_DECIMAL} />,
     },
   ]
 }
 
 function marketOf({ geo, lang, line, location, engine }: KeywordLine, t: Translate): string {
   const [city = ''] = location.split(',')
-  const place = `${city ? `${city}, ` : ''}${geo}·${lang}`
-  return engine === 'google' ? `${place} ${t(`device.${line}`)}` : `${place} ${engine}`
+  const market = `${city ? `${city}, ` : ''}${geo}·${lang}`
+  return engine === 'google' ? `${market} ${t(`device.${line}`)}` : `${market} ${engine}`
 }
 
 function standingOf({ position, checked_at, failed_at }: KeywordLine): Standing {

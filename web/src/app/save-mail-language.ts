@@ -4,17 +4,17 @@ import { useMe } from '../api/session.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { readStored, writeStored } from '../i18n/stored.ts'
 
-const TOLD = 'mail-language'
+const SAVED_KEY = 'mail-language'
 
-/** The server writes mail in the language of the dashboard: it is told once, and again when the person changes it. */
-export function useTellLanguage() {
+/** The server writes mail in the language of the dashboard: it is saved there once, and again when the person changes it. */
+export function useSaveMailLanguage() {
   const { user } = useMe()
   const { language } = useLanguage()
   useEffect(() => {
     const now = `${user.id}:${language}`
-    if (readStored(TOLD) === now) return
+    if (readStored(SAVED_KEY) === now) return
     api('put', '/api/auth/language', { body: { language } }).then(
-      () => writeStored(TOLD, now),
+      () => writeStored(SAVED_KEY, now),
       () => undefined,
     )
   }, [user.id, language])
