@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  startTransition,
   use,
   useCallback,
   useEffect,
@@ -144,7 +145,7 @@ export function LanguageProvider({ first, children }: { first: Catalog; children
   const load = useCallback(
     async (part: Part) => {
       const next = await loadCatalog(part, language)
-      setCatalog((old) => (includes(old, part) ? old : next))
+      startTransition(() => setCatalog((old) => (includes(old, part) ? old : next)))
     },
     [language],
   )

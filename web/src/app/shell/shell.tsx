@@ -5,6 +5,7 @@ import {
   type RefObject,
   Suspense,
   useCallback,
+  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -43,8 +44,13 @@ const SideSheet = lazy(() =>
   import('./side-sheet.tsx').then(({ SideSheet }) => ({ default: SideSheet })),
 )
 
-/** The rail holds the areas, the top bar the scope, main the page. */
+/** The first page is drawn in small steps, too. */
 export function Shell() {
+  return useDeferredValue(true, false) && <Frame />
+}
+
+/** The rail holds the areas, the top bar the scope, main the page. */
+function Frame() {
   const t = useText()
   const rail = usePreference('rail')
   const [overlay, setOverlay] = useState<Overlay>(null)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { answersKey } from '../../api/answers.ts'
 import type { Client } from '../../api/clients.ts'
 import { isUnderWay, latestRunQuery } from '../../api/runs.ts'
@@ -67,7 +67,8 @@ function Answers({ client }: { client: Client }) {
   const isAsked = isRunning || run?.state === 'failed'
   const close = () => setOpened(null)
   const hasPrompts = !!standings.data?.length
-  const isArriving = arriving.some(({ isLoading }) => isLoading)
+  // Known when the rest is drawn: actions neither come nor go before.
+  const isArriving = useDeferredValue(arriving.some(({ isLoading }) => isLoading))
   return (
     <Page
       title={t('nav.answers')}

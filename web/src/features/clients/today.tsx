@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { alertsQuery, type Overview, overviewsAtQuery } from '../../api/analytics.ts'
 import { clientsQuery } from '../../api/clients.ts'
 import { clientClicksQuery } from '../../api/search-console.ts'
@@ -41,7 +41,8 @@ export function TodayPage() {
   const mayWork = useMay('analyst')
   const [isRunning, setRunning] = useState(false)
   const hasClients = clients?.some(({ is_archived }) => !is_archived) ?? false
-  const mayHaveClients = hasClients || overviews.isPending
+  // Known when the rest is drawn: actions neither come nor go before.
+  const mayHaveClients = useDeferredValue(hasClients || overviews.isPending)
   return (
     <Page
       title={t('nav.today')}

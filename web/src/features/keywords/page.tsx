@@ -84,7 +84,7 @@ function Keywords({ client }: { client: Client }) {
       }
       isFull={hasKeywords}
     >
-      <QueryBoundary query={keywords} rows={14}>
+      <QueryBoundary query={keywords} rows={14} isLarge>
         {(data) =>
           data.length ? (
             <KeywordTable clientId={client.id} keywords={data} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { ApiError } from '../../api/client/error.ts'
 import { useIsRateLimited } from '../../api/client/rate-limit.ts'
 import { useText } from '../../i18n/language.tsx'
@@ -101,18 +101,26 @@ type Answer<Data> = {
 export function QueryBoundary<Data>({
   query,
   rows,
+  isLarge = false,
   children,
 }: {
   query: Answer<Data>
   rows?: number
+  /** It takes long to draw, and nothing stands below it. */
+  isLarge?: boolean
   children(data: Data): ReactNode
 }) {
-  if (query.data !== undefined) return children(query.data)
+  const { data } = query
+  const hasArrived = useArrival(data !== undefined)
+  const skeleton = <Skeleton {...(rows !== undefined && { rows })} />
+  if (data !== undefined) return hasArrived || !isLarge ? children(data) : skeleton
   if (query.error)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (query.isPaused) return <OfflineNote />
-  return <Skeleton {...(rows !== undefined && { rows })} />
+  return query.isPaused ? <OfflineNote /> : skeleton
 }
+
+/** What has just arrived is drawn in small steps, between which the page answers to whoever uses it. */
+const useArrival = (isThere: boolean) => useDeferredValue(isThere)
 
 /** What stands one below the other comes together: nothing is pushed down by what comes above it. */
 export function ArriveTogether({
@@ -125,10 +133,10 @@ export function ArriveTogether({
   children: ReactNode
 }) {
   const isArriving = queries.some(({ isLoading }) => isLoading)
-  const [hasArrived, setArrived] = useState(false)
+  const [hasArrived, setArrived] = useState(!isArriving)
   // What failed is asked for again by those who show it: they stay.
   if (!isArriving && !hasArrived) setArrived(true)
-  if (hasArrived || !isArriving) return children
+  if (useArrival(hasArrived)) return children
   return <Skeleton {...(rows !== undefined && { rows })} />
 }
 
