@@ -334,7 +334,7 @@ function holdAnswers() {
   }
 }
 
-/** Elements wider than the screen outside of anything that scrolls. */
+/** Elements wider than the screen outside of anything that scrolls, and a window that scrolls as a whole. */
 function overflowing(page: Page, width: number) {
   return page.evaluate((width) => {
     const scrolls = (element: Element | null): boolean =>
@@ -344,8 +344,11 @@ function overflowing(page: Page, width: number) {
       (element) =>
         element.getBoundingClientRect().right > width + 1 && !scrolls(element.parentElement?.closest('main *') ?? null),
     )
-    const sideways = document.documentElement.scrollWidth > width ? ['the page'] : []
-    return [...sideways, ...wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120))]
+    const { scrollWidth, scrollHeight } = document.documentElement
+    const sideways = scrollWidth > width ? ['the page'] : []
+    // Below the frame there is nothing: only what is inside it scrolls.
+    const downwards = scrollHeight > innerHeight ? [`the window, by ${scrollHeight - innerHeight}`] : []
+    return [...sideways, ...downwards, ...wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120))]
   }, width)
 }
 
