@@ -95,24 +95,35 @@ export function Gaps({ frame: { x, top, bottom, left, right }, gaps, pattern }: 
   )
 }
 
-/** Annotations by number; their texts stand below the chart. */
+/** The width of a sign, and a pixel between it and the next. */
+const MARK_ROOM = 17
+
+/** Annotations by number, none over another; their texts stand below the chart. */
 export function Marks({
-  frame: { x, top, bottom },
+  frame: { x, left, right, top, bottom },
   marks,
 }: {
   frame: Frame
   marks: ChartMark[]
 }) {
-  return marks.map(({ at, sign, label }) => (
-    <g key={`${at}${sign}`} className="chart-mark">
-      <title>{label}</title>
-      <path d={`M${x(at)} ${top - 4}V${bottom}`} />
-      <rect x={x(at) - 8} y={top - 20} width={16} height={16} />
-      <text x={x(at)} y={top - 8} textAnchor="middle">
-        {sign}
-      </text>
-    </g>
-  ))
+  const centers = marks.map(({ at }) => x(at))
+  const fit = marks.length * MARK_ROOM < right - left
+  const signs = fit
+    ? spreadLabels(centers, { room: MARK_ROOM, top: left, bottom: right })
+    : centers
+  return marks.map(({ at, sign, label }, index) => {
+    const center = signs[index] ?? x(at)
+    return (
+      <g key={`${at}${sign}`} className="chart-mark">
+        <title>{label}</title>
+        <path d={`M${center} ${top - 4}L${x(at)} ${top}V${bottom}`} />
+        <rect x={center - 8} y={top - 20} width={16} height={16} />
+        <text x={center} y={top - 8} textAnchor="middle">
+          {sign}
+        </text>
+      </g>
+    )
+  })
 }
 
 /** Points on both sides come from different sources; the label says which side is simulated. */

@@ -77,13 +77,15 @@ export function TimeChart(props: TimeChartProps) {
           {sourceChangeAt !== null && <SourceChange frame={frame} at={sourceChangeAt} />}
           <Lines frame={frame} series={series} gaps={gaps} vertical={vertical} />
           <ChangeMarks frame={frame} changes={changes} />
-          {held.map((each) => (
-            <path
-              key={each}
-              className="chart-held"
-              d={`M${frame.x(each)} ${frame.top}V${frame.bottom}`}
-            />
-          ))}
+          {held
+            .filter((each) => each >= span.from && each <= span.to)
+            .map((each) => (
+              <path
+                key={each}
+                className="chart-held"
+                d={`M${frame.x(each)} ${frame.top}V${frame.bottom}`}
+              />
+            ))}
           <LineEnds frame={frame} series={series} />
           {at !== undefined && <Cursor frame={frame} series={series} at={at} />}
           {brush.range && (
