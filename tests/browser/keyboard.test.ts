@@ -57,13 +57,16 @@ test('a client is added and its keywords edited by keyboard alone, in a Cyrillic
   assert.deepEqual(problems, [])
 })
 
-test('the palette finds a keyword of the current client', async () => {
+test('the palette finds a keyword of the current client, and drops what no longer matches', async () => {
   const { page, problems } = await visit({ as: 'analyst' })
   await page.goto('/c/1/checks')
   await page.getByRole('heading', { name: 'Checks', level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('cano')
+  await page.keyboard.type('deve')
+  await page.getByRole('menuitem', { name: 'API keys' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Search and commands' }).fill('cano')
   await page.getByRole('menuitem', { name: 'canoe' }).waitFor()
+  assert.equal(await page.getByRole('menuitem', { name: 'Developers' }).count(), 0)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'canoe', level: 1 }).waitFor()
   assert.deepEqual(problems, [])

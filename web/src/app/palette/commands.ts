@@ -49,12 +49,19 @@ export function useCommandGroups(text: string, onOpen: (overlay: Overlay) => voi
     ({ path, label, icon }) => go({ href: path, label: t(label), hint: '' }, icon),
   )
   const subpages = SUBPAGES.filter(({ minRole }) => hasRole(user.role, minRole)).map(
-    ({ path, area, label }) => go({ href: path, label: t(label), hint: t(area) }),
+    ({ path, area, label }) => ({
+      ...go({ href: path, label: t(label), hint: t(area) }),
+      // An area and the first of its pages share an address, but no two commands an id.
+      id: `page ${path}`,
+    }),
   )
   const sites = clients.map(({ id, name, domain }) =>
     go({ href: clientPath(id, ''), label: name, hint: domain }),
   )
-  const known = new Set([...areaCommands, ...subpages, ...sites].map(({ id }) => id))
+  const known = new Set([
+    ...[...areaCommands, ...sites].map(({ id }) => id),
+    ...SUBPAGES.map(({ path }) => path),
+  ])
   const elsewhere = found.map(({ url, title, subtitle }) =>
     go({ href: url, label: title, hint: subtitle }),
   )
