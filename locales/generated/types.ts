@@ -513,7 +513,7 @@ export type Locales = {
     'answers.mentioned': never
     'answers.cited': never
     'answers.voice': never
-    'answers.voiceHint': never
+    'answers.competitorsText': never
     'answers.score': never
     'answers.position': never
     'answers.ofAnswers': 'n' | 'hits'

@@ -34,7 +34,7 @@ export function Competitors({ client, own, competitors, access }: CompetitorsPro
   return (
     <>
       {competitors.length > 0 && (
-        <Section title={t('answers.competitors')} text={t('answers.voiceHint')}>
+        <Section title={t('answers.competitors')} text={t('answers.competitorsText')}>
           <Table
             label={t('answers.competitors')}
             headings={[
@@ -54,7 +54,7 @@ export function Competitors({ client, own, competitors, access }: CompetitorsPro
               />
               <RateCell client={client} rate={own.citation_rate} search={{ show: 'cited' }} />
             </tr>
-            {competitors.map((competitor) => (
+            {competitors.toSorted(mostMentioned).map((competitor) => (
               <tr key={competitor.domain}>
                 <td data-wrap="true">{competitor.name || competitor.domain}</td>
                 <RateCell
@@ -77,6 +77,11 @@ export function Competitors({ client, own, competitors, access }: CompetitorsPro
     </>
   )
 }
+
+type Competitor = CompetitorsProps['competitors'][number]
+
+const mostMentioned = (a: Competitor, b: Competitor) =>
+  (b.mention_rate.value ?? 0) - (a.mention_rate.value ?? 0)
 
 type RateCellProps = {
   client: Client
