@@ -90,6 +90,7 @@ export const Filters = memo(function Filters({
                 key={name}
                 label={label}
                 value={filter[name] ?? ALL}
+                none={ALL}
                 options={[
                   { id: ALL, label: all },
                   ...withChosen(values, filter[name]).map((id) => ({

@@ -39,7 +39,7 @@ export function ResearchTable({ client, items, chosen, onChosen }: Props) {
         { id: 'volume', label: t('keyword.volume'), isNumber: true },
         { id: 'impressions', label: t('research.impressions'), isNumber: true, isWide: true },
         { id: 'difficulty', label: t('keyword.difficulty') },
-        { id: 'intent', label: t('keyword.intent') },
+        { id: 'intent', label: t('keyword.intent'), isWide: true },
         { id: 'topic', label: t('research.topic'), isWide: true },
         { id: 'ranking', label: t('research.ranking'), isWide: true },
       ]}
@@ -68,7 +68,7 @@ export function ResearchTable({ client, items, chosen, onChosen }: Props) {
           <td data-wrap="true">
             <Difficulty item={item} />
           </td>
-          <td>
+          <td data-wide="true">
             {t(`research.intent.${item.intent}`)}
             <div className="hint">
               <Num value={item.intent_confidence} options={PERCENT} />{' '}

@@ -38,11 +38,11 @@ export function AlertRow({ alert, client }: { alert: Alert; client: string | und
           >
             <SeverityIcon color={color} />
             <span>
-              {textOf(findings)}
+              {textOf(findings)}{' '}
+              {source === 'sandbox' && <Badge>{t('alertInbox.simulated')}</Badge>}
               {is_unread && <span className="visually-hidden"> ({t('activity.unread')})</span>}
             </span>
-          </button>{' '}
-          {source === 'sandbox' && <Badge>{t('alertInbox.simulated')}</Badge>}
+          </button>
           {client && <span className="hint table-below">{client}</span>}
         </td>
         <td data-wide="true" data-clip="true">
