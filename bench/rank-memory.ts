@@ -117,7 +117,7 @@ async function readLikeADashboard(ask: Ask, client: number) {
     await ask('GET', `/clients/${client}/${path}`)
 }
 
-async function seedKeys({ pool }: Stage): Promise<string[]> {
+export async function seedKeys({ pool }: Stage): Promise<string[]> {
   const keys = Array.from({ length: KEYS }, newKey)
   await pool.query(
     `insert into users (workspace_id, email, name, password_hash, role, created_at)

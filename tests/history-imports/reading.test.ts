@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { isoDay } from '../../src/modules/history-imports/reader/dates.ts'
 import type { HistoryFile, ReadOptions } from '../../src/modules/history-imports/reader/history-file.ts'
 import { readHistory } from '../../src/modules/history-imports/reader/read.ts'
@@ -175,4 +177,35 @@ test('a file with a thousand day columns is read completely', () => {
   const lines = Array.from({ length: 30 }, (_, at) => `keyword ${at},${row}`)
 
   assert.equal(read(`Keyword,${days.join(',')}\n${lines.join('\n')}\n`).points.day.length, 30_000)
+})
+
+test('of several positions of a keyword on one day the best is read, and the others are counted', () => {
+  const rows = ['a,2026-11-14,-,', 'b,2026-11-14,9,', 'a,2026-11-14,7,https://acme.test/7', 'a,2026-11-13,2,']
+  const more = ['a,2026-11-14,3,https://acme.test/3', 'b,2026-11-14,-,', 'a,2026-11-14,5,']
+
+  const file = read(`Keyword,Date,Position,URL\n${[...rows, ...more].join('\n')}\n`, { absent: 'not_found' })
+
+  assert.deepEqual(pointsOf(file), ['a 2026-11-14 3', 'b 2026-11-14 9', 'a 2026-11-13 2'])
+  assert.equal(file.urls[file.points.url[0] ?? 0], 'https://acme.test/3')
+  assert.deepEqual(file.dropped, [{ reason: 'repeated', count: 4, example: 'a' }])
+})
+
+const REPORT_MEMORY = `data:text/javascript,process.on('exit',()=>process.stderr.write(String(process.resourceUsage().maxRSS)))`
+const READER = fileURLToPath(new URL('../../src/modules/history-imports/reader/reader-process.ts', import.meta.url))
+
+test('reading a large file takes little more memory than the file itself', () => {
+  const days = Array.from({ length: 500 }, (_, at) => isoDay(20_000 + at))
+  const lines = Array.from({ length: 500 }, (_, nr) =>
+    days.map((day, at) => `купить кофемашину ${nr},${day},${(at % 99) + 1},https://acme.test/${nr}`),
+  )
+  const input = `{"today":"${TODAY}"}\nKeyword,Date,Position,URL\n${lines.flat().join('\n')}\n`
+
+  const { stdout, stderr } = spawnSync(process.execPath, ['--import', REPORT_MEMORY, READER], {
+    input,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+  })
+
+  assert.equal(JSON.parse(stdout).file.points.day.length, 250_000)
+  assert.ok(Number(stderr) < 280 * 1024, `${stderr} kB for a file of ${Math.round(input.length / 1e6)} MB`)
 })

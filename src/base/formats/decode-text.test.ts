@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decodeText } from './decode-text.ts'
+import { decodePieces, decodeText } from './decode-text.ts'
 
 const TEXT = 'Keyword\tVolume\nкофемолка\t10\ncafé\t20\n'
 
@@ -21,6 +21,15 @@ test('UTF-8 and UTF-16 files are decoded, with or without a byte order mark', ()
 test('a file that is not UTF-8 is decoded as Windows-1251 or Windows-1252, whichever yields words', () => {
   assert.equal(decodeText(windows1251('слово;кофе\nчай;1')), 'слово;кофе\nчай;1')
   assert.equal(decodeText(Buffer.from('mot-clé;café crème', 'latin1')), 'mot-clé;café crème')
+})
+
+test('a large file is decoded in pieces, and no character is split between them', () => {
+  const text = `x${'кофе\n'.repeat(220_000)}`
+  for (const bytes of [Buffer.from(text), Buffer.from(text, 'utf16le'), windows1251(text)]) {
+    const pieces = [...decodePieces(bytes)]
+    assert.ok(pieces.length > 1)
+    assert.ok(pieces.join('') === text)
+  }
 })
 
 function windows1251(text: string): Buffer {

@@ -1,15 +1,32 @@
-/**
- * The text of a file whose encoding nobody names: by its mark (UTF-8, UTF-16), by the zero bytes of UTF-16 without
- * one, as UTF-8 when it is that, else as Windows-1251 or Windows-1252, whichever gives words.
- */
+import { isUtf8 } from 'node:buffer'
+
+const PIECE_BYTES = 1024 * 1024
+
+/** The text of a file whose encoding nobody names. */
 export function decodeText(bytes: Uint8Array): string {
-  const marked = markedEncoding(bytes) ?? zeroEncoding(bytes)
-  if (marked) return new TextDecoder(marked).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return decodeWindows(bytes)
+  return new TextDecoder(encodingOf(bytes)).decode(bytes)
+}
+
+/** The same in pieces: a large file is never held as one text. */
+export function* decodePieces(
+  bytes: Uint8Array,
+  encoding = encodingOf(bytes),
+): Generator<string> {
+  const decoder = new TextDecoder(encoding)
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+    const to = from + PIECE_BYTES
+    yield decoder.decode(bytes.subarray(from, to), { stream: to < bytes.length })
   }
+}
+
+/**
+ * By its mark (UTF-8, UTF-16), by the zero bytes of UTF-16 without one, UTF-8 when it is that, else Windows-1251 or
+ * Windows-1252, whichever gives words.
+ */
+function encodingOf(bytes: Uint8Array): string {
+  const marked = markedEncoding(bytes) ?? zeroEncoding(bytes)
+  if (marked) return marked
+  return isUtf8(bytes) ? 'utf-8' : windowsEncoding(bytes)
 }
 
 /** The encoding that the first bytes of a file name, or null. */
@@ -32,9 +49,11 @@ function zeroEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 // In Windows-1252 Cyrillic words look like rows of accented letters.
-function decodeWindows(bytes: Uint8Array): string {
-  const western = new TextDecoder('windows-1252').decode(bytes)
-  const rows = western.match(/[À-ÿ]{3,}/g)?.join('').length ?? 0
-  const accents = western.match(/[À-ÿ]/g)?.length ?? 0
-  return rows * 2 > accents ? new TextDecoder('windows-1251').decode(bytes) : western
+function windowsEncoding(bytes: Uint8Array): string {
+  let [rows, accents] = [0, 0]
+  for (const western of decodePieces(bytes, 'windows-1252')) {
+    rows += western.match(/[À-ÿ]{3,}/g)?.join('').length ?? 0
+    accents += western.match(/[À-ÿ]/g)?.length ?? 0
+  }
+  return rows * 2 > accents ? 'windows-1251' : 'windows-1252'
 }

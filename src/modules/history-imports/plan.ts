@@ -26,7 +26,8 @@ export type Track = {
   known: KeywordRow | undefined
   /** It is tracked because of this import. */
   isNew: boolean
-  points: Map<number, { position: number; url: string }>
+  /** By day, where the point stands in the file. */
+  points: Map<number, number>
 }
 
 export type SitePlan = {
@@ -102,7 +103,7 @@ type Drop = (reason: DropReason, example: string, count: number) => void
 type Sorting = { sites: Map<string, SitePlan>; target: Target; drop: Drop }
 
 function tracksOf(
-  { keywords, points, urls }: HistoryFile,
+  { keywords, points }: HistoryFile,
   { sites, target, drop }: Sorting,
 ): Track[] {
   const read = marketReader(target)
@@ -132,11 +133,7 @@ function tracksOf(
     const day = points.day[at] ?? 0
     if (!track) continue
     if (track.points.has(day)) drop('repeated', track.keyword.query, 1)
-    else
-      track.points.set(day, {
-        position: points.position[at] ?? 0,
-        url: urls[points.url[at] ?? 0] ?? '',
-      })
+    else track.points.set(day, at)
   }
   return [...byKey.values()]
 }

@@ -49,10 +49,12 @@ export function saveHistory(ctx: Context, { file, target, file_name, file_hash }
       added_keywords,
       created_at: tx.now(),
     })
-    const rows = plan.sites.flatMap(({ tracks }) =>
-      tracks.flatMap((track) => rowOf(track, importId)),
-    )
-    await insertPositions(tx.db, workspaceId, rows)
+    for (const tracks of batchesOf(plan))
+      await insertPositions(
+        tx.db,
+        workspaceId,
+        tracks.flatMap((track) => rowOf(track, file, importId)),
+      )
     await recordAudit(tx, 'history_imported', `import ${importId}: ${days.points} positions`)
     return { plan, importId }
   })
@@ -94,8 +96,31 @@ async function addMissing(
   return added.map(({ id }) => id)
 }
 
-function rowOf({ known, device, points }: Track, import_id: number): NewPositions[] {
+const MOST_IN_BATCH = 20_000
+const MOST_ROWS = 200
+
+/** A few tracks at a time: the rows of all would take several times the memory of the plan. */
+function* batchesOf({ sites }: Plan): Generator<Track[]> {
+  let batch: Track[] = []
+  let points = 0
+  for (const track of sites.flatMap(({ tracks }) => tracks)) {
+    batch.push(track)
+    points += track.points.size
+    if (points < MOST_IN_BATCH && batch.length < MOST_ROWS) continue
+    yield batch
+    batch = []
+    points = 0
+  }
+  yield batch
+}
+
+function rowOf(
+  { known, device, points }: Track,
+  file: HistoryFile,
+  import_id: number,
+): NewPositions[] {
   if (!known) return []
+  const { position, url } = file.points
   const sorted = [...points].toSorted(([a], [b]) => a - b)
   return [
     {
@@ -103,8 +128,8 @@ function rowOf({ known, device, points }: Track, import_id: number): NewPosition
       device,
       import_id,
       days: sorted.map(([day]) => day),
-      positions: sorted.map(([, { position }]) => position),
-      urls: sorted.map(([, { url }]) => url),
+      positions: sorted.map(([, at]) => position[at] ?? 0),
+      urls: sorted.map(([, at]) => file.urls[url[at] ?? 0] ?? ''),
     },
   ]
 }

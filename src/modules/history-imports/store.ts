@@ -27,17 +27,14 @@ export async function insertImport(
 
 export type NewPositions = Omit<Insertable<Tables['imported_positions']>, 'workspace_id'>
 
-const BATCH = 200
-
 export async function insertPositions(
   db: Db,
   workspace_id: number,
   rows: NewPositions[],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const values = rows.slice(from, from + BATCH).map((row) => ({ ...row, workspace_id }))
-    await db.insertInto('imported_positions').values(values).execute()
-  }
+  if (rows.length === 0) return
+  const values = rows.map((row) => ({ ...row, workspace_id }))
+  await db.insertInto('imported_positions').values(values).execute()
 }
 
 const MAX_IMPORTS = 200

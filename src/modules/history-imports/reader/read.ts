@@ -1,6 +1,7 @@
+import { isUtf8 } from 'node:buffer'
 import { fail } from '../../../base/errors.ts'
 import { detectSeparator, readCsv } from '../../../base/formats/csv.ts'
-import { decodeText, markedEncoding } from '../../../base/formats/decode-text.ts'
+import { decodePieces, markedEncoding } from '../../../base/formats/decode-text.ts'
 import { firstLines } from '../../../base/formats/table-shape.ts'
 import { readDate } from './dates.ts'
 import { hasQueries } from './header.ts'
@@ -34,12 +35,20 @@ function dayOf({ today }: ReadOptions): number {
 }
 
 export function* readText(bytes: Buffer): Generator<SheetRow> {
-  const text = decode(bytes)
-  if (text.trim() === '') throw fail('history_empty')
-  const separator = separatorOf(text)
+  requireWhole(bytes)
+  const separator = separatorOf(startOf(bytes))
   let row = 0
-  for (const cells of readCsv([text], { separator, maxColumns: MAX_COLUMNS }))
+  let isBlank = true
+  for (const cells of readCsv(decodePieces(bytes), { separator, maxColumns: MAX_COLUMNS })) {
+    isBlank &&= cells.every((cell) => cell.trim() === '')
     yield { row: ++row, cells }
+  }
+  if (isBlank) throw fail('history_empty')
+}
+
+function startOf(bytes: Buffer): string {
+  const [start = ''] = decodePieces(bytes)
+  return start
 }
 
 /** The separator of the line with the names of the columns: titles above it have none, or another. */
@@ -56,14 +65,17 @@ function separatorOf(text: string): string | null {
 }
 
 /** Text in UTF-8 with broken letters is damaged, and not in another encoding. */
-function decode(bytes: Buffer): string {
-  if (markedEncoding(bytes) === null) {
-    const loose = new TextDecoder('utf-8').decode(bytes)
-    const broken = loose.match(/\uFFFD/g)?.length ?? 0
-    const whole = loose.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0
-    if (broken > 0 && whole > broken) throw fail('csv_unreadable', { row: rowOf(loose) })
+function requireWhole(bytes: Buffer) {
+  if (markedEncoding(bytes) !== null || isUtf8(bytes)) return
+  let [broken, whole, row, lines] = [0, 0, 0, 1]
+  for (const text of decodePieces(bytes, 'utf-8')) {
+    const at = text.indexOf('\uFFFD')
+    if (row === 0 && at >= 0) row = lines + linesIn(text.slice(0, at))
+    lines += linesIn(text)
+    broken += text.match(/\uFFFD/g)?.length ?? 0
+    whole += text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0
   }
-  return decodeText(bytes)
+  if (whole > broken) throw fail('csv_unreadable', { row })
 }
 
-const rowOf = (text: string) => text.slice(0, text.indexOf('\uFFFD')).split('\n').length
+const linesIn = (text: string) => text.split('\n').length - 1

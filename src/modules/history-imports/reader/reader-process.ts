@@ -1,12 +1,11 @@
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../../base/errors.ts'
 import { readTables } from './file-tables.ts'
 import type { ReadOptions } from './history-file.ts'
 import { readHistory } from './read.ts'
 
 // The program that reads one file: options, a line break, and the bytes of the file on standard input.
-const pieces: Buffer[] = []
-for await (const piece of process.stdin) pieces.push(piece)
-const input = Buffer.concat(pieces)
+const input = await buffer(process.stdin)
 const end = input.indexOf('\n')
 /** Null: the tables of the file are wanted as they are. */
 const options = JSON.parse(input.toString('utf8', 0, end)) as ReadOptions | null

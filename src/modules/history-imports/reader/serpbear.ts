@@ -139,7 +139,7 @@ function readKeyword(row: Row, { collector, today }: Reading) {
     const day = dayIn(date)
     const position = Number(value)
     if (day === undefined) collector.drop('date_unreadable', date)
-    else if (day > today) collector.drop('date_outside', date)
+    else if (day > today || day < 0) collector.drop('date_outside', date)
     // A check that failed writes the position of the day before again.
     else if (day === failedDay) collector.drop('failed_check', `${query} ${date}`)
     else if (!Number.isInteger(position) || position < 0 || position > 1000)
@@ -149,7 +149,7 @@ function readKeyword(row: Row, { collector, today }: Reading) {
         keyword,
         day,
         position,
-        url: day === lastDay && position > 0 ? url : '',
+        url: collector.page(day === lastDay && position > 0 ? url : ''),
       })
   }
 }

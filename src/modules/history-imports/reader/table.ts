@@ -1,10 +1,11 @@
 import { fail } from '../../../base/errors.ts'
 import { plainCell } from '../../../base/formats/csv.ts'
 import { normalizeDomain, sameSite } from '../../../base/network/domain.ts'
-import { type Collector, createCollector } from './collector.ts'
+import { type Collector, createCollector, detach } from './collector.ts'
 import { dayOf, inOrder, provedOrder, type ReadDate, readDate } from './dates.ts'
 import { type Header, hasQueries, readHeader, type Series, withoutDate } from './header.ts'
 import type { FileKeyword, HistoryFile, Need, ReadOptions } from './history-file.ts'
+import { createNumbers, type Numbers } from './numbers.ts'
 import { readPosition } from './positions.ts'
 import type { SheetRow } from './xlsx.ts'
 
@@ -116,7 +117,7 @@ function needsOf(
 }
 
 /** Positions whose days are not settled yet, column by column. */
-type Raw = { keyword: number[]; date: number[]; position: number[]; url: string[] }
+type Raw = Record<'keyword' | 'date' | 'position' | 'url', Numbers>
 
 type Reading = {
   collector: Collector
@@ -131,7 +132,12 @@ function createReading(options: ReadOptions): Reading {
   return {
     collector: createCollector(),
     options,
-    raw: { keyword: [], date: [], position: [], url: [] },
+    raw: {
+      keyword: createNumbers(),
+      date: createNumbers(),
+      position: createNumbers(),
+      url: createNumbers(),
+    },
     dates: [],
     dateIndex: new Map(),
     hasAmbiguous: false,
@@ -251,30 +257,27 @@ function readPoint(
   if (position === 'fraction') return collector.drop('fraction', `${query}: ${cell}`)
   if (position === 'unreadable')
     return collector.drop('position_unreadable', `${query}: ${cell}`)
-  const dated = dateAt(each, { at, day: options.day })
-  const date = reading.dateIndex.getOrInsertComputed(
-    dated.text,
-    () => reading.dates.push(dated) - 1,
-  )
   const url = at(each.url).slice(0, 2048)
   const number = position === 'not_found' ? 0 : position
   const { raw } = reading
   raw.keyword.push(numberOf(site))
-  raw.date.push(date)
+  raw.date.push(dateAt(each, { at, reading }))
   raw.position.push(number)
-  raw.url.push(number > 0 && /^https?:/i.test(url) ? url : '')
+  raw.url.push(collector.page(number > 0 && /^https?:/i.test(url) ? url : ''))
 }
 
 const isOwn = (site: string, domain: string) => sameSite(normalizeDomain(site) ?? site, domain)
 
-function dateAt(
-  { date }: Series,
-  { at, day = '' }: { at: At; day: string | undefined },
-): { text: string; read: ReadDate } {
-  if (date === null) return { text: day, read: readDate(day) }
-  if ('read' in date) return date
-  const text = at(date.column)
-  return { text, read: readDate(text) }
+/** The number of the date of a position. */
+function dateAt({ date }: Series, { at, reading }: { at: At; reading: Reading }): number {
+  const { options, dates, dateIndex } = reading
+  const given = date !== null && 'read' in date ? date : null
+  const text = given?.text ?? (date && 'column' in date ? at(date.column) : (options.day ?? ''))
+  const known = dateIndex.get(text)
+  if (known !== undefined) return known
+  const own = detach(text)
+  dateIndex.set(own, dates.length)
+  return dates.push({ text: own, read: given ? given.read : readDate(own) }) - 1
 }
 
 /** Which day each date of the file is; whether day or month comes first is proved by all of them together. */
@@ -297,13 +300,18 @@ function storePoints(
 ) {
   const today = readDate(options.today)
   const lastDay = today && 'day' in today ? today.day : 0
-  for (const [at, keyword] of raw.keyword.entries()) {
-    const date = raw.date[at] ?? 0
+  for (let at = 0; at < raw.keyword.length; at++) {
+    const date = raw.date.at(at)
     const day = days[date]
     const text = dates[date]?.text ?? ''
     if (day === undefined) collector.drop('date_unreadable', text)
     else if (day > lastDay || day < FIRST_DAY) collector.drop('date_outside', text)
     else
-      collector.point({ keyword, day, position: raw.position[at] ?? 0, url: raw.url[at] ?? '' })
+      collector.point({
+        keyword: raw.keyword.at(at),
+        day,
+        position: raw.position.at(at),
+        url: raw.url.at(at),
+      })
   }
 }
