@@ -75,6 +75,12 @@ test('citation numbers refer to result ids rather than their order, and the stat
   assert.deepEqual([answer.usage.searches, answer.costUsd, answer.servedModel], [3, 0.0174, 'perplexity/sonar'])
 })
 
+test('an answer without a search has neither searches nor sources', async () => {
+  answerWith({ ...completed([message('Yes.')]), usage: { input_tokens: 1, output_tokens: 1 } })
+  const { sources, searchQueries, usage } = await ask()
+  assert.deepEqual([sources, searchQueries, usage.searches], [[], [], 0])
+})
+
 test('annotations become citations with their span in the text', async () => {
   const annotations = [{ type: 'url_citation', url: 'https://two.example/', title: 'T', start_index: 0, end_index: 4 }]
   answerWith(completed([message('Good ones exist.', annotations)]))

@@ -98,8 +98,15 @@ test('anthropic: a recorded answer with searches is read, and one whose searches
       { type: 'text', text: 'I could not search.' },
     ],
   })
-  await assert.rejects(ask('anthropic', failed('too_many_requests')), { reason: 'quota' })
-  await assert.rejects(ask('anthropic', failed('query_too_long')), { reason: 'blocked' })
+  for (const [code, reason] of [
+    ['too_many_requests', 'quota'],
+    ['unavailable', 'network'],
+    ['invalid_tool_input', 'blocked'],
+    ['max_uses_exceeded', 'blocked'],
+    ['query_too_long', 'blocked'],
+    ['request_too_large', 'blocked'],
+  ] as const)
+    await assert.rejects(ask('anthropic', failed(code)), { reason }, code)
 })
 
 test('anthropic: a paused turn is continued, and its parts form one answer', async (t) => {

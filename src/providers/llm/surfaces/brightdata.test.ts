@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { withoutWaiting } from '../../../../tests/llm/without-waiting.ts'
 import type { LlmProviderSettings } from '../settings.ts'
 import { brightdata } from './brightdata.ts'
 import type { SurfaceName } from './surface.ts'
 
-type Given = { bodies: unknown[]; status?: number; name?: SurfaceName; signal?: AbortSignal }
+type Given = { bodies: unknown[]; status?: number; name?: SurfaceName; signal?: AbortSignal; paths?: string[] }
+
+const forLong = () => AbortSignal.timeout(180_000)
 
 /** Asks an app; the API answers with these bodies in turn. */
-async function ask({ bodies, status = 200, name = 'perplexity_app', signal = AbortSignal.timeout(20_000) }: Given) {
+async function ask({ bodies, status = 200, name = 'perplexity_app', signal = forLong(), paths = [] }: Given) {
   const asked: { url: string; body: string }[] = []
   const settings: LlmProviderSettings = {
     ...{ name, kind: 'brightdata', key: 'secret-key', base: 'https://api.test', model: '' },
@@ -15,6 +18,7 @@ async function ask({ bodies, status = 200, name = 'perplexity_app', signal = Abo
   }
   const fetch = async (url: unknown, init?: RequestInit) => {
     asked.push({ url: String(url), body: String(init?.body ?? '') })
+    paths.push(new URL(String(url)).pathname)
     return Response.json(bodies[asked.length - 1] ?? bodies.at(-1), { status })
   }
   const question = {
@@ -97,6 +101,16 @@ test('a snapshot is cancelled when its caller aborts', async () => {
   }
   await assert.rejects(brightdata.ask(settings, question))
   assert.equal(seen.at(-1), '/datasets/v3/snapshot/s_1/cancel')
+})
+
+test('a snapshot that is never ready fails and is cancelled', async (t) => {
+  const paths: string[] = []
+  const bodies = [{ snapshot_id: 's_1' }, { status: 'running' }]
+  await assert.rejects(
+    withoutWaiting(t, () => ask({ bodies, paths })),
+    { reason: 'timeout' },
+  )
+  assert.equal(paths.at(-1), '/datasets/v3/snapshot/s_1/cancel')
 })
 
 test('failures are mapped to their reasons', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { longText, optionalText } from '../../search/api/shape.ts'
 import { failed } from '../failure.ts'
+import { LlmError } from '../port.ts'
 import type { LlmProviderSettings } from '../settings.ts'
 import type { AskSurface, SurfaceSource } from './ask.ts'
 import { productsIn } from './products.ts'
@@ -156,7 +157,8 @@ async function snapshotOf(
   } catch (error) {
     const late = { ...question, signal: AbortSignal.timeout(POLL_MS * 5) }
     const path = `/datasets/v3/snapshot/${id}/cancel`
-    if (question.signal.aborted)
+    const isAbandoned = error instanceof LlmError && error.reason === 'timeout'
+    if (question.signal.aborted || isAbandoned)
       await call(settings, late, { path, body: '{}' }).catch(() => undefined)
     throw error
   }

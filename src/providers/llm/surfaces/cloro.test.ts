@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { withoutWaiting } from '../../../../tests/llm/without-waiting.ts'
 import type { AskedOnce } from '../asked-once.ts'
 import type { LlmProviderSettings } from '../settings.ts'
 import { cloro } from './cloro.ts'
@@ -21,7 +22,7 @@ async function ask({ bodies, status = 200, name = 'chatgpt_app', country = 'de',
   }
   const question = {
     ...{ prompt: 'best shoes?', country, language: 'de', ...(once && { once }) },
-    ...{ fetch: fetch as typeof globalThis.fetch, signal: AbortSignal.timeout(60_000) },
+    ...{ fetch: fetch as typeof globalThis.fetch, signal: AbortSignal.timeout(180_000) },
   }
   return { answer: await cloro.ask(settings, question), asked }
 }
@@ -94,6 +95,14 @@ test('a repeated attempt resumes the task of the first and never starts a second
   kept = null
   const taken = { success: false, error: { code: 'RESOURCE_ALREADY_EXISTS', message: 'Task already exists' } }
   await assert.rejects(ask({ bodies: [taken], status: 409, once }), { reason: 'timeout' })
+})
+
+test('a task that is never done fails with a timeout', async (t) => {
+  const working = { task: { id: 'task-1', status: 'PROCESSING' } }
+  await assert.rejects(
+    withoutWaiting(t, () => ask({ bodies: [queued, working] })),
+    { reason: 'timeout' },
+  )
 })
 
 test('AI Mode is asked with gl and hl, and ChatGPT is refused where it is not available', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
+import { withoutWaiting } from '../../../../tests/llm/without-waiting.ts'
 import { LlmError } from '../port.ts'
 import type { LlmProviderSettings } from '../settings.ts'
 import type { AskSurface } from './ask.ts'
@@ -38,7 +39,7 @@ async function ask(surface: AskSurface, { name, bodies, status = 200, prompt = '
   const answer = await surface(settings, {
     ...question,
     fetch: fetch as typeof globalThis.fetch,
-    signal: AbortSignal.timeout(5000),
+    signal: AbortSignal.timeout(180_000),
   })
   return { answer, asked }
 }
@@ -268,6 +269,14 @@ test('AI Mode by SerpApi is polled until it is ready, and read from its markdown
   const { text_blocks: _, ...whole } = shown
   const only = await ask(serpapi.ask, { name: 'google_ai_mode', bodies: [whole] })
   assert.deepEqual([only.answer.text, only.answer.cited], [LONG, answer.cited])
+})
+
+test('a search of SerpApi that is never done fails with a timeout', async (t) => {
+  const waiting = { search_metadata: { id: 'abc', status: 'Processing' } }
+  await assert.rejects(
+    withoutWaiting(t, () => ask(serpapi.ask, { name: 'google_ai_mode', bodies: [waiting] })),
+    { reason: 'timeout' },
+  )
 })
 
 test('Copilot by SerpApi is asked without a country, and its header comes first in the text', async () => {

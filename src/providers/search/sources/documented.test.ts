@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { askSource } from '../../../../tests/search/ask-source.ts'
+import { callPrice } from '../call-cost.ts'
 import { defaultSearchSettings } from '../default-settings.ts'
 import type { SearchQuery } from '../port.ts'
 import { createSources } from './open-sources.ts'
 
 const keys = {
-  ...{ serpapi: { key: 'key' }, 'brave-api': { key: 'key' } },
+  ...{ serpapi: { key: 'key' }, searchapi: { key: 'key' }, 'brave-api': { key: 'key' } },
   dataforseo: { login: 'me', password: 'secret' },
 }
 const sourceOf = (name: string) => createSources({ ...defaultSearchSettings, keys, order: [name] })
@@ -95,6 +96,23 @@ test('serpapi: a page has ten results whatever is requested, and later pages sta
 test('serpapi: languages are spelled the way SerpApi expects', async () => {
   for (const [hl, spelled] of Object.entries({ fil: 'tl', nb: 'no', de: 'de' }))
     assert.equal((await askSerpapi({}, { hl })).asked[0]?.url.searchParams.get('hl'), spelled)
+})
+
+test('serpapi and searchapi: results from another location than the requested one are refused', async () => {
+  const location = 'Portland,Maine,United States'
+  const from = (location_used?: string) => ({ search_parameters: { location_used }, organic_results })
+  for (const name of ['serpapi', 'searchapi']) {
+    const ask = (used?: string) => askSource(sourceOf(name), [from(used)], { ...question, location })
+    for (const used of [undefined, location, 'Portland, Maine, United States', 'A village,Maine,United States'])
+      assert.equal((await ask(used)).page.organic.length, 1)
+    for (const used of ['Portland,Oregon,United States', 'United States'])
+      await assert.rejects(ask(used), { reason: 'unreadable', message: new RegExp(`searched from ${used}`) })
+  }
+})
+
+test('serper: a search of the map costs three credits', () => {
+  assert.equal(callPrice('serper', { vertical: 'maps', num: 20, page: 1 }, {}), 0.003)
+  assert.equal(callPrice('serper', { vertical: 'search', num: 10, page: 1 }, {}), 0.001)
 })
 
 test('serpapi: a question answered by an overview comes without a page, and the overview is not loaded', async () => {

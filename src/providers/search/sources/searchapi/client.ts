@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callApi } from '../../api/call-api.ts'
 import { withOverview } from '../../api/deferred-overview.ts'
+import { requireLocation } from '../../api/location-used.ts'
 import type { SearchQuery, SearchSource } from '../../port.ts'
 import type { SourceMeans } from '../definition.ts'
 import { dialectOf, eachOf, overviewPart, type Part, partOf } from '../serpapi/dialect.ts'
@@ -27,10 +28,11 @@ export function openSearchapi({
     supports: ({ vertical, tbs }) => vertical === 'search' && tbs === undefined,
     async search(query, context) {
       const options = { headers, timeoutMs: TIMEOUT_MS }
-      const { page, token } = await callApi(
+      const { page, token, locationUsed } = await callApi(
         { url: `${url}?${paramsOf(query)}`, options, shape: Answer },
         context,
       )
+      requireLocation(query, locationUsed)
       if (token === undefined || query.page > 1) return { page }
       // Tokens can be longer than an address may be.
       const body = JSON.stringify({ engine: 'google_ai_overview', page_token: token })

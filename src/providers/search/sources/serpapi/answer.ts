@@ -98,7 +98,9 @@ const PRESENT: Record<string, string> = {
   short_videos: 'short_videos',
 }
 
-/** A page, and the token of its overview where that is loaded later. */
+const Asked = z.object({ location_used: optionalText }).catch({ location_used: undefined })
+
+/** A page, where it was searched from, and the token of its overview where that is loaded later. */
 export const SearchAnswer = answerWith('organic_results', rankedListOf(Result)).transform(
   ({ found, body }) => {
     const blocks = Blocks.parse(body)
@@ -131,7 +133,7 @@ export const SearchAnswer = answerWith('organic_results', rankedListOf(Result)).
         ads: filled(adBlocks(blocks)),
       }),
     })
-    return { page, token }
+    return { page, token, locationUsed: Asked.parse(body.search_parameters).location_used }
   },
 )
 

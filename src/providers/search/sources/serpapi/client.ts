@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { callApi, readShape } from '../../api/call-api.ts'
 import { withOverview } from '../../api/deferred-overview.ts'
+import { requireLocation } from '../../api/location-used.ts'
 import { findCountry } from '../../locations/locations.ts'
 import type { Vertical } from '../../page.ts'
 import {
@@ -55,7 +56,8 @@ export function openSerpapi({
       }
       const { vertical } = query
       if (vertical !== 'search') return { page: await ask(paramsOf(query), ANSWERS[vertical]) }
-      const { page, token } = await ask(paramsOf(query), SearchAnswer)
+      const { page, token, locationUsed } = await ask(paramsOf(query), SearchAnswer)
+      requireLocation(query, locationUsed)
       if (token === undefined || query.page > 1) return { page }
       const params = new URLSearchParams({ engine: 'google_ai_overview', page_token: token })
       const load = async () => readOverview((await ask(params, OverviewAnswer)).ai_overview)
