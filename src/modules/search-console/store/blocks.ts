@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { addDays, dayNumber } from '../calendar.ts'
 import type { Property } from './properties.ts'
 
-/** How many days are summed up together, besides single days; each begins at a multiple of itself. */
+/** How many days are summed up together, besides single days; each begins at a multiple of itself, but the latest. */
 export const BLOCKS = [112, 28, 7] as const
 
 /** The same from the shortest, each with what it is summed up from. */
@@ -12,6 +12,9 @@ export const GROWING_BLOCKS = [
   { days: 28, part: 7 },
   { days: 112, part: 28 },
 ] as const
+
+/** The last final days are read most, and end anywhere within a week: they are summed up, too. */
+export const LATEST_DAYS = 28
 
 export type Block = { days: number; day: string }
 export type Span = { from: string; to: string }
@@ -46,6 +49,29 @@ export function blocksWithin({ from, to }: Span): Block[] {
 /** The first days of the weeks that lie within. */
 export const weeksWithin = (span: Span): string[] =>
   blocksWithin(span).flatMap(({ days, day }) => (days === 7 ? [day] : []))
+
+/** Blocks that begin at a multiple of themselves. */
+export const isAligned = (days: number) => sql`(day - date '1970-01-01') % ${days}::int = 0`
+
+/** The block of the last final days; null when one of them is not here, or they are an aligned block. */
+export async function latestBlock(
+  db: Db,
+  { workspace_id, id }: Property,
+): Promise<Block | null> {
+  const { rows } = await sql<{ day: string }>`with latest as (
+      select max(day) - ${LATEST_DAYS - 1}::int as day from search_console_days
+      where workspace_id = ${workspace_id} and property_id = ${id} and is_final)
+    select latest.day from latest where not ${isAligned(LATEST_DAYS)} and ${LATEST_DAYS} = (
+      select count(*) from search_console_days d where d.workspace_id = ${workspace_id} and d.property_id = ${id}
+        and d.day >= latest.day and d.day < latest.day + ${LATEST_DAYS}::int)`.execute(db)
+  const [found] = rows
+  return found ? { days: LATEST_DAYS, day: found.day } : null
+}
+
+export const spanOfBlock = ({ days, day }: Block): Span => ({
+  from: day,
+  to: addDays(day, days - 1),
+})
 
 type Wanted = { days: number; unless: RawBuilder<unknown> }
 

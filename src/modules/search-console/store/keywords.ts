@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { NOT_ASKED } from '../day-table.ts'
 import type { Measure } from '../measure.ts'
 import { coverOf, type Span } from './blocks.ts'
-import { marketBlocks } from './market-sums.ts'
+import { marketBlocks, marketsIn } from './market-sums.ts'
 import type { Property } from './properties.ts'
 
 export type MarketSum = Measure & { match_key: string; country: string; device: string }
@@ -16,21 +16,10 @@ export async function marketSums(
 ) {
   const { workspace_id, id } = property
   const cover = coverOf(span, await marketBlocks(db, property, span))
-  const blocks = cover.filter(({ days }) => days > 1)
-  const single = cover.filter(({ days }) => days === 1).map(({ day }) => day)
+  const wanted = sql`query_id = any(array(select wanted.id from wanted))`
   const { rows } = await sql<MarketSum>`with wanted as materialized (
       select v.id, v.match_key from ${valuesOf(property, keys)}),
-    counted as (
-      select m.query_id, m.country_id, m.device_id, m.clicks, m.impressions, m.position_sum
-      from unnest(${blocks.map(({ days }) => days)}::smallint[], ${blocks.map(({ day }) => day)}::date[])
-        as block (days, day)
-      join search_console_markets m on m.workspace_id = ${workspace_id} and m.property_id = ${id}
-        and m.days = block.days and m.day = block.day and m.query_id = any(array(select wanted.id from wanted))
-      union all
-      select r.query_id, r.country_id, r.device_id, r.clicks, r.impressions, r.position_sum
-      from search_console_rows r where r.workspace_id = ${workspace_id} and r.property_id = ${id}
-        and r.query_id = any(array(select wanted.id from wanted)) and r.page_id = ${NOT_ASKED}
-        and r.day = any(${single}::date[])),
+    counted as ${marketsIn(property, cover, wanted)},
     found as (
       select query_id, country_id, device_id, sum(clicks) as clicks, sum(impressions) as impressions,
         sum(position_sum) as position_sum

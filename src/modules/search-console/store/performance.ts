@@ -4,8 +4,9 @@ import { addDays, dayNumber, daysBetween } from '../calendar.ts'
 import { REMAINDER_ID, type ValueDimension } from '../day-table.ts'
 import type { Measure } from '../measure.ts'
 import type { Sort } from '../schemas.ts'
-import { BLOCKS, type Block, coverOf, type Span } from './blocks.ts'
+import type { Block, Span } from './blocks.ts'
 import type { Property } from './properties.ts'
+import { blocksIn } from './sums.ts'
 
 export type DayRow = Measure & { day: string; is_final: boolean; is_truncated: boolean }
 
@@ -44,20 +45,6 @@ export async function unnamedOf(db: Db, property: Property, span: Span): Promise
     db,
   )
   return rows[0] ?? { clicks: 0, impressions: 0, position_sum: 0 }
-}
-
-/** A span in as few sums as there are for it. */
-async function blocksIn(
-  db: Db,
-  { workspace_id, id }: Property,
-  { from, to }: Span,
-): Promise<Block[]> {
-  const { rows } = await sql<Block>`select distinct days, day from search_console_sums
-    where workspace_id = ${workspace_id} and property_id = ${id} and dimension = 'device'
-      and days = any(${[...BLOCKS]}::int[]) and day >= ${from}::date and day <= ${to}::date`.execute(
-    db,
-  )
-  return coverOf({ from, to }, rows)
 }
 
 function sumsIn(
@@ -134,7 +121,11 @@ function conditionsOf({
   // What has no name fits no name.
   if (isNarrowed) conditions.push(sql`sums.value_id > 0`)
   if (q !== undefined) conditions.push(sql`v.value ilike ${within(q)}`)
-  if (except !== undefined) conditions.push(sql`v.match_key <> all(${except}::text[])`)
+  // Thousands of words are compared as a set.
+  if (except !== undefined)
+    conditions.push(
+      sql`not exists (select from unnest(${except}::text[]) as known (key) where known.key = v.match_key)`,
+    )
   if (brand)
     conditions.push(
       sql`(v.match_key like any(${brand.words.map(within)}::text[])) = ${brand.isWanted}`,

@@ -1,9 +1,21 @@
 import { sql } from 'kysely'
 import { copyColumns } from '../../../platform/copy-columns.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { addDays } from '../calendar.ts'
 import { DIMENSIONS, type ValueDimension } from '../day-table.ts'
 import type { Measure } from '../measure.ts'
-import { GROWING_BLOCKS, wholeBlocks } from './blocks.ts'
+import {
+  BLOCKS,
+  type Block,
+  coverOf,
+  GROWING_BLOCKS,
+  isAligned,
+  LATEST_DAYS,
+  latestBlock,
+  type Span,
+  spanOfBlock,
+  wholeBlocks,
+} from './blocks.ts'
 import type { Property } from './properties.ts'
 
 type NewSums = {
@@ -40,19 +52,60 @@ export async function dropSums(
     and day > ${day}::date - days and day <= ${day}::date`.execute(db)
 }
 
-/** Sums up the weeks whose days are all here. */
+/** A span in as few sums as there are for it. */
+export async function blocksIn(
+  db: Db,
+  { workspace_id, id }: Property,
+  { from, to }: Span,
+): Promise<Block[]> {
+  const { rows } = await sql<Block>`select distinct days, day from search_console_sums
+    where workspace_id = ${workspace_id} and property_id = ${id} and dimension = 'device'
+      and days = any(${[...BLOCKS]}::int[]) and day >= ${from}::date and day <= ${to}::date`.execute(
+    db,
+  )
+  return coverOf({ from, to }, rows)
+}
+
+/** Sums up the weeks whose days are all here, and the latest days. */
 export async function rollUp(db: Db, property: Property): Promise<void> {
   const { workspace_id, id } = property
   for (const { days, part } of GROWING_BLOCKS) {
     const unless = sql`select from search_console_sums s where s.workspace_id = ${workspace_id} and s.property_id = ${id}
       and s.dimension = 'device' and s.days = ${days} and s.day = block.day`
-    for (const day of await wholeBlocks(db, property, { days, unless }))
-      await sql`insert into search_console_sums (workspace_id, property_id, dimension, days, day, value_id, clicks,
-          impressions, position_sum)
-        select workspace_id, property_id, dimension, ${days}, ${day}::date, value_id, sum(clicks), sum(impressions),
-          sum(position_sum)
-        from search_console_sums where workspace_id = ${workspace_id} and property_id = ${id} and days = ${part}
-          and day >= ${day}::date and day < ${day}::date + ${days}::int and dimension = any(${[...DIMENSIONS]}::text[])
-        group by workspace_id, property_id, dimension, value_id`.execute(db)
+    for (const day of await wholeBlocks(db, property, { days, unless })) {
+      const parts = Array.from({ length: days / part }, (_, at) => ({
+        days: part,
+        day: addDays(day, at * part),
+      }))
+      await sumBlock(db, property, { days, day, parts })
+    }
   }
+  await sumLatest(db, property)
+}
+
+async function sumLatest(db: Db, property: Property): Promise<void> {
+  const { workspace_id, id } = property
+  const latest = await latestBlock(db, property)
+  await sql`delete from search_console_sums where workspace_id = ${workspace_id} and property_id = ${id}
+    and days = ${LATEST_DAYS} and not ${isAligned(LATEST_DAYS)} and day is distinct from ${latest?.day ?? null}::date`.execute(
+    db,
+  )
+  if (!latest) return
+  const parts = await blocksIn(db, property, spanOfBlock(latest))
+  if (parts.length > 1) await sumBlock(db, property, { ...latest, parts })
+}
+
+async function sumBlock(
+  db: Db,
+  { workspace_id, id }: Property,
+  { days, day, parts }: Block & { parts: Block[] },
+): Promise<void> {
+  await sql`insert into search_console_sums (workspace_id, property_id, dimension, days, day, value_id, clicks,
+      impressions, position_sum)
+    select s.workspace_id, s.property_id, s.dimension, ${days}::smallint, ${day}::date, s.value_id, sum(s.clicks),
+      sum(s.impressions), sum(s.position_sum)
+    from unnest(${parts.map((part) => part.days)}::smallint[], ${parts.map((part) => part.day)}::date[]) as part (days, day)
+    join search_console_sums s on s.workspace_id = ${workspace_id} and s.property_id = ${id}
+      and s.dimension = any(${[...DIMENSIONS]}::text[]) and s.days = part.days and s.day = part.day
+    group by s.workspace_id, s.property_id, s.dimension, s.value_id`.execute(db)
 }
