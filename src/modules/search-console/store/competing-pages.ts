@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { addDays } from '../calendar.ts'
+import { addDays, daysBetween } from '../calendar.ts'
 import { marketBlocks } from './market-sums.ts'
 import type { Property } from './properties.ts'
 
@@ -31,11 +31,7 @@ export async function competingRows(
   const { rows } = await sql<CompetingRow>`with counted as (
       select query_id, page_id, week, clicks, impressions from search_console_pairs
       where workspace_id = ${workspace_id} and property_id = ${id} and week = any(${summed}::date[])
-      union all
-      select r.query_id, r.page_id, other.week, sum(r.clicks)::int, sum(r.impressions)::int
-      from unnest(${others}::date[]) as other (week) join search_console_rows r on r.workspace_id = ${workspace_id}
-        and r.property_id = ${id} and r.query_id > 0 and r.page_id > 0 and r.day >= other.week and r.day < other.week + 7
-      group by 1, 2, 3),
+      ${others.length > 0 ? sql`union all ${rowsIn(property, others)}` : sql``}),
     several as (
       select query_id, sum(clicks) as clicks, sum(impressions) as impressions from counted
       group by 1 having min(page_id) < max(page_id) and sum(impressions) >= ${minImpressions}
@@ -49,4 +45,13 @@ export async function competingRows(
     db,
   )
   return rows
+}
+
+/** Weeks that are not summed up. Only where there are some: without them all rows would be read for nothing. */
+function rowsIn({ workspace_id, id }: Property, weeks: string[]): RawBuilder<unknown> {
+  const days = weeks.flatMap((week) => daysBetween(week, addDays(week, 6)))
+  return sql`select query_id, page_id, day - (day - ${weeks[0]}::date) % 7, sum(clicks)::int, sum(impressions)::int
+    from search_console_rows where workspace_id = ${workspace_id} and property_id = ${id} and query_id > 0
+      and page_id > 0 and day = any(${days}::date[])
+    group by 1, 2, 3`
 }
