@@ -162,6 +162,8 @@ export async function seedKeywords({ pool }: Stage, keywords: number) {
       from generate_series(1, $2::int) n returning id) select min(id) as first from made`,
     [client, keywords],
   )
+  // As the database does by itself a minute after an import.
+  await pool.query('analyze keywords')
   return { client: Number(client), firstKeyword: Number(first) }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSearchStatus } from '../../src/modules/analytics/reports/outside-events.ts'
+import { addDays } from '../../src/modules/search-console/calendar.ts'
 import { openFixture } from '../indexing/fixture.ts'
 import { queryRows } from '../query.ts'
 import { until } from '../wait.ts'
@@ -27,6 +28,34 @@ test('the overview has the clicks of every client, compared with the days before
   )
   assert.deepEqual((await ask('stranger', 'GET', '/search-performance/clients')).body.items, [])
 })
+
+test('the last 28 final days are one sum, and so are the 28 before', async () => {
+  const { final_until } = (await ask('viewer', 'GET', `${path}/search-console`)).body
+  for (const back of [0, 28]) await requireOneSum(addDays(final_until, -back))
+})
+
+async function requireOneSum(to: string) {
+  const days = `between date '${to}' - 27 and date '${to}'`
+  const { rows } = await testApp.pool.query(`with latest as (
+      select dimension, value_id, clicks, impressions from search_console_sums where days = 28 and day = date '${to}' - 27),
+    counted as (
+      select dimension, value_id, sum(clicks)::int, sum(impressions)::int from search_console_sums
+      where days = 1 and day ${days} group by 1, 2),
+    markets as (
+      select query_id, country_id, device_id, clicks, impressions from search_console_markets
+      where days = 28 and day = date '${to}' - 27 and query_id > 0),
+    seen as (
+      select query_id, country_id, device_id, sum(clicks)::int, sum(impressions)::int from search_console_rows
+      where day ${days} and page_id = 0 and query_id > 0 group by 1, 2, 3)
+    select (select count(*) from latest)::int as sums, (select count(*) from markets)::int as markets,
+      (select count(*) from (table latest except table counted) more)::int as more,
+      (select count(*) from (table counted except table latest) less)::int as less,
+      (select count(*) from (table markets except table seen) more)::int as more_markets,
+      (select count(*) from (table seen except table markets) less)::int as less_markets`)
+  const [{ sums, markets, ...differences }] = rows
+  assert.ok(sums > 100 && markets > 100, JSON.stringify(rows))
+  assert.deepEqual(differences, { more: 0, less: 0, more_markets: 0, less_markets: 0 })
+}
 
 test('clicks can be queried like any other figure, by one dimension at a time', async () => {
   const query = (question: object) => queryRows(ask, client, question)

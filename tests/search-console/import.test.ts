@@ -113,30 +113,6 @@ test('for every day and dimension, rows add up to what Google reports', async ()
   assert.deepEqual([paired[0].more, paired[0].less], [0, 0])
 })
 
-test('the last 28 final days are one sum, the same as their days', async () => {
-  const { final_until: to } = await status()
-  const days = `between date '${to}' - 27 and date '${to}'`
-  const { rows } = await testApp.pool.query(`with latest as (
-      select dimension, value_id, clicks, impressions from search_console_sums where days = 28 and day = date '${to}' - 27),
-    counted as (
-      select dimension, value_id, sum(clicks)::int, sum(impressions)::int from search_console_sums
-      where days = 1 and day ${days} group by 1, 2),
-    markets as (
-      select query_id, country_id, device_id, clicks, impressions from search_console_markets
-      where days = 28 and day = date '${to}' - 27 and query_id > 0),
-    seen as (
-      select query_id, country_id, device_id, sum(clicks)::int, sum(impressions)::int from search_console_rows
-      where day ${days} and page_id = 0 and query_id > 0 group by 1, 2, 3)
-    select (select count(*) from latest)::int as sums, (select count(*) from markets)::int as markets,
-      (select count(*) from (table latest except table counted) more)::int as more,
-      (select count(*) from (table counted except table latest) less)::int as less,
-      (select count(*) from (table markets except table seen) more)::int as more_markets,
-      (select count(*) from (table seen except table markets) less)::int as less_markets`)
-  const [{ sums, markets, ...differences }] = rows
-  assert.ok(sums > 100 && markets > 100, JSON.stringify(rows))
-  assert.deepEqual(differences, { more: 0, less: 0, more_markets: 0, less_markets: 0 })
-})
-
 test('queries, pages, countries and devices match Google, with the remainder as a row of its own', async () => {
   const { final_until: to } = await status()
   const from = new Date(Date.parse(to) - 27 * 86_400_000).toISOString().slice(0, 10)

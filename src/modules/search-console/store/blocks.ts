@@ -13,7 +13,7 @@ export const GROWING_BLOCKS = [
   { days: 112, part: 28 },
 ] as const
 
-/** The last final days are read most, and end anywhere within a week: they are summed up, too. */
+/** The last final days are read most, and end anywhere within a week: they and those before are summed up, too. */
 export const LATEST_DAYS = 28
 
 export type Block = { days: number; day: string }
@@ -53,19 +53,16 @@ export const weeksWithin = (span: Span): string[] =>
 /** Blocks that begin at a multiple of themselves. */
 export const isAligned = (days: number) => sql`(day - date '1970-01-01') % ${days}::int = 0`
 
-/** The block of the last final days; null when one of them is not here, or they are an aligned block. */
-export async function latestBlock(
-  db: Db,
-  { workspace_id, id }: Property,
-): Promise<Block | null> {
+/** The last final days and as many before, which they are compared with; without those of which a day is not here. */
+export async function latestBlocks(db: Db, { workspace_id, id }: Property): Promise<Block[]> {
   const { rows } = await sql<{ day: string }>`with latest as (
-      select max(day) - ${LATEST_DAYS - 1}::int as day from search_console_days
-      where workspace_id = ${workspace_id} and property_id = ${id} and is_final)
+      select max(day) - ${LATEST_DAYS}::int * back + 1 as day
+      from search_console_days cross join generate_series(1, 2) as back
+      where workspace_id = ${workspace_id} and property_id = ${id} and is_final group by back)
     select latest.day from latest where not ${isAligned(LATEST_DAYS)} and ${LATEST_DAYS} = (
       select count(*) from search_console_days d where d.workspace_id = ${workspace_id} and d.property_id = ${id}
         and d.day >= latest.day and d.day < latest.day + ${LATEST_DAYS}::int)`.execute(db)
-  const [found] = rows
-  return found ? { days: LATEST_DAYS, day: found.day } : null
+  return rows.map(({ day }) => ({ days: LATEST_DAYS, day }))
 }
 
 export const spanOfBlock = ({ days, day }: Block): Span => ({

@@ -9,7 +9,7 @@ import {
   GROWING_BLOCKS,
   isAligned,
   LATEST_DAYS,
-  latestBlock,
+  latestBlocks,
   type Span,
   spanOfBlock,
   wholeBlocks,
@@ -34,22 +34,31 @@ export async function rollUpMarkets(db: Db, property: Property): Promise<void> {
 
 async function sumLatest(db: Db, property: Property): Promise<void> {
   const { workspace_id, id } = property
-  const latest = await latestBlock(db, property)
+  const latest = await latestBlocks(db, property)
   await sql`delete from search_console_markets where workspace_id = ${workspace_id} and property_id = ${id}
-    and days = ${LATEST_DAYS} and not ${isAligned(LATEST_DAYS)} and day is distinct from ${latest?.day ?? null}::date`.execute(
+    and days = ${LATEST_DAYS} and not ${isAligned(LATEST_DAYS)} and day <> all(${latest.map(({ day }) => day)}::date[])`.execute(
     db,
   )
-  if (!latest) return
-  const span = spanOfBlock(latest)
-  const parts = coverOf(span, await marketBlocks(db, property, span))
-  if (parts.length === 1) return
+  for (const block of latest) {
+    const span = spanOfBlock(block)
+    const parts = coverOf(span, await marketBlocks(db, property, span))
+    if (parts.length > 1) await sumMarkets(db, property, { ...block, parts })
+  }
+}
+
+async function sumMarkets(
+  db: Db,
+  property: Property,
+  { parts, ...block }: Block & { parts: Block[] },
+): Promise<void> {
+  const { workspace_id, id } = property
   await sql`insert into search_console_markets (workspace_id, property_id, days, day, query_id, country_id, device_id,
       clicks, impressions, position_sum)
-    select ${workspace_id}::bigint, ${id}::bigint, ${latest.days}::smallint, ${latest.day}::date, query_id, country_id,
+    select ${workspace_id}::bigint, ${id}::bigint, ${block.days}::smallint, ${block.day}::date, query_id, country_id,
       device_id, sum(clicks), sum(impressions), sum(position_sum)
     from ${marketsIn(property, parts, sql`query_id > 0`)} as counted
     group by query_id, country_id, device_id
-    union all select ${markerOf(property, latest)}`.execute(db)
+    union all select ${markerOf(property, block)}`.execute(db)
 }
 
 /** What queries brought in these blocks by country and device; of days that are not summed up, as they were imported. */

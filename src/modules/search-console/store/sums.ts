@@ -11,7 +11,7 @@ import {
   GROWING_BLOCKS,
   isAligned,
   LATEST_DAYS,
-  latestBlock,
+  latestBlocks,
   type Span,
   spanOfBlock,
   wholeBlocks,
@@ -85,14 +85,15 @@ export async function rollUp(db: Db, property: Property): Promise<void> {
 
 async function sumLatest(db: Db, property: Property): Promise<void> {
   const { workspace_id, id } = property
-  const latest = await latestBlock(db, property)
+  const latest = await latestBlocks(db, property)
   await sql`delete from search_console_sums where workspace_id = ${workspace_id} and property_id = ${id}
-    and days = ${LATEST_DAYS} and not ${isAligned(LATEST_DAYS)} and day is distinct from ${latest?.day ?? null}::date`.execute(
+    and days = ${LATEST_DAYS} and not ${isAligned(LATEST_DAYS)} and day <> all(${latest.map(({ day }) => day)}::date[])`.execute(
     db,
   )
-  if (!latest) return
-  const parts = await blocksIn(db, property, spanOfBlock(latest))
-  if (parts.length > 1) await sumBlock(db, property, { ...latest, parts })
+  for (const block of latest) {
+    const parts = await blocksIn(db, property, spanOfBlock(block))
+    if (parts.length > 1) await sumBlock(db, property, { ...block, parts })
+  }
 }
 
 async function sumBlock(
