@@ -23,16 +23,16 @@ async function news(clientId: number): Promise<Answer['body']> {
 }
 
 test('an answer can be pasted while a check is pending, running or paused, and does not join that check', async () => {
-  await fixture.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: 500 }])
+  await fixture.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: 2000 }])
   const id = await fixture.makeClient()
   const { id: checkId } = await fixture.check(id, { providers: ['openai'], samples: 3 })
 
   const early = await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, PASTED)
   await ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/pause`)
   const paused = await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, { ...PASTED, llm_provider: 'copilot' })
+  const second = await ask('analyst', 'POST', `/clients/${id}/aeo/check`, {})
   await ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/resume`)
   const running = await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, PASTED)
-  const second = await ask('analyst', 'POST', `/clients/${id}/aeo/check`, {})
 
   for (const { status, body, text } of [early, paused, running]) {
     assert.deepEqual([status, body.our_domain_mentioned], [201, true], text)
