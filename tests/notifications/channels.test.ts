@@ -92,6 +92,13 @@ test('a channel whose address is refused three times is disabled, and the activi
       ({ kind, text }: { kind: string; text: string }) => kind === 'channel_disabled' && text.includes('#dead'),
     )
   })
+  await until('an alert says what the chat answered', async () => {
+    await testApp.pool.query('delete from rate_windows')
+    const { body } = await call('GET', '/api/v1/alerts?limit=5', { as: keys.admin })
+    return body.some(({ text }: { text: string }) =>
+      /^A notification channel was turned off \(#dead: status 410\b[^:]*\)$/.test(text),
+    )
+  })
   const on = await ask('PATCH', `/${id}`, { is_active: true, address: receiver.url('ok/alive') })
   assert.deepEqual([on.body.is_active, on.body.disabled_reason], [true, null])
   await ask('DELETE', `/${id}`)

@@ -178,5 +178,10 @@ async function saveFailure(
   await store.saveChannel(tx.db, channel.id, { is_active: false, disabled_reason: reason })
   await store.dropWaiting(tx.db, channel.id)
   await recordAudit(tx, 'channel_disabled', `notification channel ${channel.id}: ${reason}`)
-  await emit(tx, channelDisabled, { channel_id: channel.id, name: channel.name, reason })
+  // What the chat answered is the same in every language.
+  await emit(tx, channelDisabled, {
+    channel_id: channel.id,
+    name: channel.name,
+    reason: error.slice(0, 300),
+  })
 }
