@@ -158,7 +158,7 @@ test('the reference has a page for every operation outside sign-in and billing, 
   for (const language of ['curl', 'TypeScript', 'Python']) assert.ok(check.includes(`<h3>${language}</h3>`))
   assert.match(check, /<code>job\.completed<\/code>/)
   const twin = pages.get('/docs/api/rank-checks/start_rank_check.md') ?? ''
-  for (const part of ['```ts\n', '```python\n', '## Answer\n', '- `no_keywords_to_check` (400): '])
+  for (const part of ['```ts\n', '```python\n', '## Response\n', '- `no_keywords_to_check` (400): '])
     assert.ok(twin.includes(part), part)
   assert.match(pages.get('/docs/api/rank-checks') ?? '', /Data of job\.completed/)
   assert.match(pages.get('/docs/api/errors') ?? '', /<code>not_found<\/code><\/th><td>404<\/td>/)

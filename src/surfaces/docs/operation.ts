@@ -64,10 +64,10 @@ function answers({ responses }: Described, resolve: Resolve): Html {
     Object.entries('content' in response ? (response.content ?? {}) : {})[0] ?? []
   const known = failures.map(([code]) => code).filter((code) => code !== 'default')
   const isNamed = content && (content.schema.$ref || !resolve(content.schema).properties)
-  const shape = content ? shapeOf(content.schema, 'Answer') : ''
+  const shape = content ? shapeOf(content.schema, 'Response') : ''
   return html`${
     isNamed
-      ? html`<p>Answers ${status} with ${typeOf(content.schema)} as <code>${media}</code>.</p>`
-      : html`<p>Answers ${status}${content ? '' : ' without a body'}.</p>${shape}`
-  }<p>Failures: ${known.join(', ')}.</p>`
+      ? html`<p>Responds ${status} with ${typeOf(content.schema)} as <code>${media}</code>.</p>`
+      : html`<p>Responds ${status}${content ? '' : ' without a body'}.</p>${shape}`
+  }<p>Errors: ${known.join(', ')}.</p>`
 }

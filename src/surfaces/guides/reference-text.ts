@@ -33,8 +33,8 @@ export function operationText(
     ...section('Body', body ? fieldLines(resolve(body)) : []),
     '## Examples',
     ...codes.map(({ language, code }) => `\`\`\`${FENCES[language] ?? ''}\n${code}\n\`\`\``),
-    ...section('Answer', output ? fieldLines(resolve(output)) : []),
-    ...section('Failures', failureLines(described)),
+    ...section('Response', output ? fieldLines(resolve(output)) : []),
+    ...section('Errors', failureLines(described)),
     ...shapes.flatMap(([name, schema]) => section(name, fieldLines(schema))),
     '',
   ].join('\n\n')

@@ -128,7 +128,7 @@ ${body && shapeOf(body.$ref ? resolve(body) : body, 'Body')}
       html`<h3>${language}</h3><pre tabindex="0"><code>${code}</code></pre>`,
   )}
 ${tryIt({ ...entry, asksForKey: true }, resolve)}
-${output && html`<h2 id="answer">Answer</h2>${shapeOf(output.$ref ? resolve(output) : output, 'Answer')}`}
+${output && html`<h2 id="response">Response</h2>${shapeOf(output.$ref ? resolve(output) : output, 'Response')}`}
 ${failures(described)}
 ${resource.events.length > 0 && method !== 'get' && html`<h2 id="events">Events</h2><p>Work of this resource may lead to ${resource.events.map((event, index) => html`${index > 0 && ', '}<a href="/docs/api/${resource.name}#events"><code>${event}</code></a>`)}.</p>`}
 ${
@@ -151,7 +151,7 @@ ${
 
 function failures({ responses, 'x-reasons': reasons = [] }: Described): Html {
   const codes = failureCodes({ responses })
-  return html`<h2 id="failures">Failures</h2><p>${codes.join(', ')}: see <a href="/docs/api/errors">errors</a>.</p>
+  return html`<h2 id="errors">Errors</h2><p>${codes.join(', ')}: see <a href="/docs/api/errors">errors</a>.</p>
 ${reasons.length > 0 && reasonTable(reasons)}`
 }
 

@@ -41,6 +41,12 @@ export function AlertRow({ alert, client }: { alert: Alert; client: string | und
               {textOf(findings)}{' '}
               {source === 'sandbox' && <Badge>{t('alertInbox.simulated')}</Badge>}
               {is_unread && <span className="visually-hidden"> ({t('activity.unread')})</span>}
+              {source === 'sandbox' && (
+                <>
+                  {' '}
+                  <Badge>{t('alertInbox.simulated')}</Badge>
+                </>
+              )}
             </span>
           </button>
           {client && <span className="hint table-below">{client}</span>}
