@@ -84,7 +84,7 @@ export const Simulated = z
   .array(z.enum(PORTS))
   .default([])
   .describe(
-    'Parts that the sandbox simulates, of those this answer rests on: their figures are made up, and whoever repeats them says so',
+    'Parts that the sandbox simulates, of those this answer rests on: their figures are made up; say so when you repeat them',
   )
 
 /** Filled in where an answer has the field `simulated`. */
