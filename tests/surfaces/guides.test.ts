@@ -165,6 +165,8 @@ test('the reference has a page for every operation outside sign-in and billing, 
 })
 
 test('operations are grouped in the reference by the resource they work on', () => {
+  for (const name of ['Search Console', 'Geo-grids', 'AI visibility'])
+    assert.ok(pages.get('/docs/api')?.includes(`>${name}<`), name)
   for (const path of ['accounts/list_workspaces', 'clients/list_keywords', 'clients/export_keywords'])
     assert.ok(pages.has(`/docs/api/${path}`), path)
   const modules = catalogue.map(({ module }) => module)

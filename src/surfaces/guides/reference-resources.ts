@@ -65,6 +65,8 @@ const SHORT: Record<string, string> = {
   search: 'Search API',
   serp: 'Search in the dashboard',
   mcp: 'MCP',
+  'geo-grids': 'Geo-grids',
+  'search-console': 'Search Console',
 }
 
 function titleOf(tag: string): string {
