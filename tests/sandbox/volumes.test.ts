@@ -29,7 +29,7 @@ async function follow(settings: Record<string, string>) {
 
 test('simulated search volumes never replace imported ones, and are removed after going live', async () => {
   const sandbox = await crossing.inSandbox()
-  const { body: client } = await sandbox.ask('POST', '/api/v1/clients/create', { name: 'B', domain: 'brewlane.test' })
+  const { body: client } = await sandbox.ask('POST', '/api/v1/clients/create', { name: 'B', domain: 'live-7.example' })
   const given = { query: 'milk frother', search_volume: GIVEN }
   const rows = [given, ...queries.map((query) => ({ query, search_volume: null }))]
   const csv = ['keyword,volume', ...rows.map(({ query, search_volume }) => `${query},${search_volume ?? ''}`)].join(
@@ -54,6 +54,19 @@ test('simulated search volumes never replace imported ones, and are removed afte
   await sandbox.close()
 
   const now = await crossing.goLive()
+  const check = await now.ask('POST', `/api/v1/clients/${client.id}/check`, {})
+  assert.equal(check.status, 200, check.text)
+  const found = await until('the first live check has its figures', async () => {
+    const { headers, body } = await now.ask('GET', `/api/v1/clients/${client.id}/opportunities`)
+    return headers.get('x-as-of') && body
+  })
+  assert.ok(found.length > 0, 'the first live check finds opportunities')
+  const afterCheck = await volumesOf(now, client.id)
+  assert.deepEqual(
+    afterCheck.filter(([volume]) => volume !== null),
+    [[GIVEN, 'import']],
+    'no figure of the check rests on a simulated volume',
+  )
   await follow({ SANDBOX: 'off', ...live.env })
   const left = await until('the simulated volumes are gone', async () => {
     const found = await volumesOf(now, client.id)

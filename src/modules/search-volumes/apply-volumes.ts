@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts'
 import { keywordsOf, queryKey, setVolumes } from '../clients/index.ts'
 import { impressionsKey, monthlyImpressions } from '../search-console/index.ts'
 import { changedVolumes, keyOfWords, marketKey } from './best-volume.ts'
-import { saveVolumes, volumesOf } from './store.ts'
+import { hasSandboxVolumes, saveVolumes, volumesOf } from './store.ts'
 
 /** Gives every keyword its best known volume; returns how many changed. */
 export async function applyVolumes(tx: Context, clientId: number): Promise<number> {
@@ -10,6 +10,12 @@ export async function applyVolumes(tx: Context, clientId: number): Promise<numbe
   const found = await volumesOf(tx.db, clientId)
   const changed = changedVolumes(keywords, { found, isSimulated: tx.config.simulated.search })
   return changed.length === 0 ? 0 : setVolumes(tx.db, clientId, changed)
+}
+
+/** What the sandbox counted weighs nothing in figures of real searches, from the first check on. */
+export async function leaveSandboxVolumes(tx: Context, clientId: number): Promise<void> {
+  if (tx.config.simulated.search || !(await hasSandboxVolumes(tx.db, clientId))) return
+  await applyVolumes(tx, clientId)
 }
 
 const NOTHING_MORE = {

@@ -8,7 +8,7 @@ import { volumeOperations } from './operations.ts'
 import './tables.ts'
 import { volumeRun } from './volume-run.ts'
 
-export { applyVolumes } from './apply-volumes.ts'
+export { applyVolumes, leaveSandboxVolumes } from './apply-volumes.ts'
 export { bestVolumes, keyOfWords, originOf } from './best-volume.ts'
 export { refreshSearchVolumes } from './operations.ts'
 export { saveVolumes, volumesInFull } from './store.ts'

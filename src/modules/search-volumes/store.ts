@@ -75,6 +75,16 @@ export async function countVolumes(db: Db, clientId: number): Promise<number> {
   return (await counted.where('client_id', '=', clientId).executeTakeFirstOrThrow()).n
 }
 
+export async function hasSandboxVolumes(db: Db, clientId: number): Promise<boolean> {
+  const first = db
+    .selectFrom('search_volumes')
+    .select('client_id')
+    .where('client_id', '=', clientId)
+    .where('is_simulated', '=', true)
+    .limit(1)
+  return (await first.executeTakeFirst()) !== undefined
+}
+
 /** Clients of all workspaces with figures of the sandbox. */
 export const clientsOfSandbox = (
   db: Db,

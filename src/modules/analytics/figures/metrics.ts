@@ -9,6 +9,7 @@ import {
   resultKeyOf,
   resultsAfter,
 } from '../../rank-checks/index.ts'
+import { leaveSandboxVolumes } from '../../search-volumes/index.ts'
 import { OFTEN } from '../competitors.ts'
 import { insertPoints, lockClient, rewriteCompetitors } from '../store/metric-points.ts'
 import { usualVolume } from '../store/ratings.ts'
@@ -36,6 +37,7 @@ export async function pieceByPiece(
   { isNeeded, finish }: Pieces,
 ): Promise<void> {
   const { client_id } = rankJob
+  await withClientShared(ctx, client_id, (tx) => leaveSandboxVolumes(tx, client_id))
   for (let isMore: boolean | undefined = true; isMore; ) {
     isMore = await withClientShared(ctx, client_id, async (tx) => {
       await lockClient(tx.db, client_id)
