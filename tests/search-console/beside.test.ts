@@ -62,6 +62,12 @@ test('clicks can be queried like any other figure, by one dimension at a time', 
   const { totals, days } = (await ask('viewer', 'GET', `${path}/search-performance`)).body
   const [total] = await query({ dataset: 'clicks', dimensions: [] })
   assert.deepEqual([total?.clicks, total?.impressions], [totals.clicks, totals.impressions])
+  const { body: answer } = await ask('viewer', 'POST', `${path}/query`, { dataset: 'clicks' })
+  const { headers } = await ask('viewer', 'GET', `${path}/search-performance/rows`)
+  const { from, to } = (await ask('viewer', 'GET', `${path}/search-performance`)).body
+  assert.deepEqual([answer.days.from, answer.days.to], [from, to])
+  assert.equal(Date.parse(answer.days.previous_to), Date.parse(from) - 86_400_000)
+  assert.deepEqual([headers.get('x-from'), headers.get('x-to')], [from, to])
   const byDay = await query({ dataset: 'clicks', dimensions: ['date'], order_by: 'date' })
   assert.deepEqual(
     byDay.map(({ date, clicks }) => [date, clicks]),

@@ -2255,6 +2255,7 @@ MetricAnswer = TypedDict("MetricAnswer", {
     "limit": "int",
     "offset": "int",
     "next_offset": "Union[int, None]",
+    "days": "NotRequired[Dict[str, Any]]",
     "running_job_id": "Union[int, None]",
     "running_check_id": "Union[int, None]",
     "running_task_id": "Union[int, None]",

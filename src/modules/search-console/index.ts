@@ -19,7 +19,11 @@ export { impressionsKey, monthlyImpressions } from './monthly-impressions.ts'
 export { connectSearchConsole } from './operations/connection.ts'
 export { listDecayingPages } from './operations/decay.ts'
 export { listKeywordPerformance } from './operations/keywords.ts'
-export { getSearchPerformance, listSearchPerformance } from './operations/performance.ts'
+export {
+  getSearchPerformance,
+  listSearchPerformance,
+  performanceDays,
+} from './operations/performance.ts'
 export { samplesByPosition } from './samples.ts'
 export { Measures, SearchSpan } from './schemas.ts'
 export { findProperty, hasProperty } from './store/properties.ts'

@@ -11,6 +11,7 @@ import {
   listDecayingPages,
   listKeywordPerformance,
   listSearchPerformance,
+  performanceDays,
 } from '../../search-console/index.ts'
 import { getSiteVisits } from '../../site-visits/index.ts'
 import { type Asked, type Dataset, metric, pick, rounded } from '../query/dataset.ts'
@@ -37,6 +38,9 @@ const daysOf = ({ from, to }: Pick<Asked, 'from' | 'to'>) => ({
 })
 
 const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
+
+const daysSummedUp: Dataset['days'] = (ctx, asked) =>
+  performanceDays(ctx, { client_id: asked.client_id, ...daysOf(asked) })
 
 type Measures = {
   clicks: number
@@ -95,6 +99,7 @@ export const clicks: Dataset = {
       ...previousCells(previous),
     }))
   },
+  days: daysSummedUp,
 }
 
 export const keywordClicks: Dataset = {
@@ -139,6 +144,7 @@ export const keywordClicks: Dataset = {
         }
       })
   },
+  days: daysSummedUp,
 }
 
 export const decayingPages: Dataset = {
@@ -147,19 +153,27 @@ export const decayingPages: Dataset = {
   dimensions: {
     page: 'The page',
     cause: 'position: it stands lower; ctr: fewer who see it click; demand: fewer see it',
+    from: 'First day of the clicks',
+    to: 'Last day of the clicks',
+    previous_from: 'First day that they are compared with',
+    previous_to: 'Last day that they are compared with',
   },
   metrics: {
     clicks: metric('sum', 'Clicks of the last 28 days'),
     previous_clicks: metric('sum', 'Clicks a year before, or in its best four weeks'),
     lost_clicks: metric('sum', 'Clicks fewer than then'),
   },
-  shown: ['page', 'cause'],
+  shown: ['page', 'cause', 'from', 'to', 'previous_from', 'previous_to'],
   order: '-lost_clicks',
   async rows(ctx, { client_id }) {
-    const { items } = await call(ctx, listDecayingPages, { client_id, limit: MOST_PAGES })
+    const { items, from, to } = await call(ctx, listDecayingPages, {
+      client_id,
+      limit: MOST_PAGES,
+    })
     return items.map(({ url, cause, clicks: now, lost_clicks, before }) => ({
       page: url,
       cause,
+      ...{ from, to, previous_from: before.from, previous_to: before.to },
       clicks: now,
       previous_clicks: before.clicks,
       lost_clicks,

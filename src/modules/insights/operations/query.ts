@@ -81,6 +81,15 @@ const Answer = z
     limit: z.int().describe('Rows asked for'),
     offset: z.int().describe('Rows skipped'),
     next_offset: z.int().nullable().describe('Offset of the next page; null at the end'),
+    days: z
+      .object({
+        from: z.iso.date().describe('The first day that is summed up'),
+        to: z.iso.date().describe('The last day that is summed up'),
+        previous_from: z.iso.date().describe('The first day it is compared with'),
+        previous_to: z.iso.date().describe('The last day it is compared with'),
+      })
+      .optional()
+      .describe('Where figures are sums of days: which; left out where they are of checks'),
     ...restsOn('rank_check', 'aeo_check', 'aso'),
     simulated: Simulated,
   })
@@ -109,19 +118,15 @@ export async function answerQuery(ctx: Context, asked: z.output<typeof Input>) {
   const { dimensions } = chosen(dataset, question)
   const filtered = question.filters.map(({ field }) => field)
   const needed = [...dimensions, ...filtered, (question.order_by ?? '').replace(/^-/, '')]
-  const rows = await dataset.rows(ctx, {
-    client_id,
-    device,
-    from,
-    to,
-    compare_to,
-    dimensions: needed,
-  })
+  const wanted = { client_id, device, from, to, compare_to, dimensions: needed }
+  const rows = await dataset.rows(ctx, wanted)
+  const days = await dataset.days?.(ctx, wanted)
   const found = runQuery(dataset, rows, question)
   const { limit, offset } = question
   return {
     dataset: name,
     ...found,
+    ...(days && { days }),
     limit,
     offset,
     next_offset: offset + limit < found.total ? offset + limit : null,

@@ -35,6 +35,16 @@ export type Dataset = {
   /** Default order. */
   order: string
   rows(ctx: Context, asked: Asked): Promise<Row[]>
+  /** The days its sums are of, where they are of days and not of checks. */
+  days?(ctx: Context, asked: Asked): Promise<Days>
+}
+
+/** Days as YYYY-MM-DD, and those that are compared with. */
+export type Days = {
+  from: string
+  to: string
+  previous_from: string
+  previous_to: string
 }
 
 /** The dates of the two checks that a change lies between, as metrics. */

@@ -38,5 +38,28 @@ test('the dates of grouped rows span all of them, and are left out where nothing
   const asked = { filters: [], limit: 9, offset: 0 }
 
   assert.deepEqual(runQuery(dataset, rows, { ...asked, metrics: ['delta'] }).rows, [['us', 3, 30, 10]])
-  assert.deepEqual(runQuery(dataset, rows, { ...asked, metrics: ['position'] }).columns, ['geo', 'position'])
+  const undated = runQuery(dataset, rows.slice(1), { ...asked, metrics: ['position'] })
+  assert.deepEqual(undated.columns, ['geo', 'position'])
+})
+
+test('a mean of several rows says of how many', () => {
+  const dataset: Dataset = {
+    ...{ about: '', period: [], dimensions: { query: '', device: '' }, shown: ['query'], order: '-position' },
+    metrics: { position: metric('avg', ''), found: metric('sum', '') },
+    rows: async () => [],
+  }
+  const rows = [
+    { query: 'mill', device: 'desktop', position: 3, found: 1 },
+    { query: 'mill', device: 'mobile', position: 8, found: 1 },
+  ]
+  const ask = (dimensions: string[], metrics: string[]) =>
+    runQuery(dataset, rows, { filters: [], limit: 9, offset: 0, dimensions, metrics })
+
+  assert.deepEqual(ask(['query'], ['position']), {
+    columns: ['query', 'position', 'rows'],
+    rows: [['mill', 5.5, 2]],
+    total: 1,
+  })
+  assert.deepEqual(ask(['query', 'device'], ['position']).columns, ['query', 'device', 'position'])
+  assert.deepEqual(ask(['query'], ['found']).columns, ['query', 'found'])
 })

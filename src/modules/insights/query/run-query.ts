@@ -66,12 +66,16 @@ export function runQuery(dataset: Dataset, rows: Row[], question: Question) {
   const isMetric = !(sortedBy in dataset.dimensions) && !metrics.includes(sortedBy)
   const groups = group(fitting, {
     dimensions,
-    metrics: isMetric ? [...metrics, sortedBy] : metrics,
+    metrics: [...new Set([...metrics, ...(isMetric ? [sortedBy] : []), ROWS])],
     dataset,
   })
   const sorted = groups.toSorted(byColumn(sortedBy, order.startsWith('-')))
-  const columns = [...dimensions, ...metrics]
   const shown = sorted.slice(question.offset, question.offset + question.limit)
+  // A mean of several devices, engines or cities never looks like a figure of one.
+  const isMean =
+    metrics.some((name) => dataset.metrics[name]?.combine === 'avg') &&
+    shown.some((row) => Number(row[ROWS]) > 1)
+  const columns = [...new Set([...dimensions, ...metrics, ...(isMean ? [ROWS] : [])])]
   return {
     columns,
     rows: shown.map((row) => columns.map((name) => row[name] ?? null)),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type AnyOperation, get, operation, paged } from '../../../core/operation.ts'
+import type { Context } from '../../../core/context.ts'
+import { type AnyOperation, get, operation, PAGE_HEADERS } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { text } from '../../../core/schemas.ts'
 import { ClientId, keywordsOf, queryKey, requireClient } from '../../clients/index.ts'
@@ -103,8 +104,16 @@ export const listSearchPerformance = operation({
     sort: z.enum(SORTS).default('clicks').describe('Best first'),
     ...Window,
   }),
-  output: pageOf(SearchPerformanceRow),
-  routes: [paged('/api/v1/clients/{client_id}/search-performance/rows')],
+  output: pageOf(SearchPerformanceRow).extend({
+    from: z.iso.date().describe('The first day that is summed up'),
+    to: z.iso.date().describe('The last day that is summed up'),
+  }),
+  routes: [
+    get('/api/v1/clients/{client_id}/search-performance/rows', {
+      result: 'items',
+      headers: { ...PAGE_HEADERS, 'X-From': 'from', 'X-To': 'to' },
+    }),
+  ],
   tool: { effect: 'read', hint: 'Including the is_remainder row, rows add up to the totals.' },
   async run(ctx, { client_id, from, to, limit = PAGE, offset = 0, view, brand, ...asked }) {
     const client = await requireClient(ctx, client_id)
@@ -148,6 +157,7 @@ export const listSearchPerformance = operation({
       }
     })
     return {
+      ...span,
       items,
       total: count,
       limit,
@@ -157,11 +167,18 @@ export const listSearchPerformance = operation({
   },
 })
 
+/** The days that figures are of, and those they are compared with. */
+export async function performanceDays(
+  ctx: Context,
+  { client_id, ...asked }: { client_id: number; from?: string; to?: string },
+) {
+  const span = await spanOf(ctx, await requireProperty(ctx, client_id), asked)
+  const before = spanBefore(span)
+  return { ...span, previous_from: before.from, previous_to: before.to }
+}
+
 /** The words of all keywords, as queries are compared. */
-async function trackedKeys(
-  ctx: Parameters<typeof requireClient>[0],
-  clientId: number,
-): Promise<Set<string>> {
+async function trackedKeys(ctx: Context, clientId: number): Promise<Set<string>> {
   const keywords = await keywordsOf(ctx.db, clientId, 'google')
   return new Set(keywords.map(({ query }) => queryKey(query)))
 }
