@@ -4,7 +4,8 @@ import type { Formatter } from './formatter.ts'
 
 const WIDTH = 720
 const HEIGHT = 200
-const PLOT = { left: 52, right: 716, top: 24, bottom: 172 }
+/** On the left there is room for 100 %, also on a phone, where texts are larger. */
+const PLOT = { left: 76, right: 716, top: 24, bottom: 172 }
 
 type Point = Report['history'][number]
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { LANGUAGES } from '../../../../locales/index.ts'
 import { MAX_ALL_WORDS, MAX_WORDS, SECTIONS } from '../layout.ts'
 import type { Report } from '../report.ts'
-import { percentTicks } from './chart.ts'
+import { historyChart, percentTicks } from './chart.ts'
 import { formatterFor } from './formatter.ts'
 import { renderPaper, renderReport } from './page.ts'
 import { reportSheets } from './workbook.ts'
@@ -126,6 +126,13 @@ test('the chart axis rises in even steps to just above the highest value', () =>
   assert.deepEqual(percentTicks(0.9), [0, 0.5, 1])
   assert.deepEqual(percentTicks(0), [0, 0.1])
   assert.deepEqual(percentTicks(100), [0, 25, 50, 75, 100])
+})
+
+test('the percentages of the chart have room, also in the large letters of a phone', () => {
+  const history = [99, 100].map((visibility, day) => ({ checked_at: day * 86_400, visibility, is_partial: false }))
+  const chart = historyChart(history, formatterFor('en'))?.text ?? ''
+  const end = /<text x="(\d+)" y="[\d.]+" text-anchor="end">100\s%</.exec(chart)?.[1]
+  assert.ok(Number(end) >= '100 %'.length * 13, `ends at ${end}`)
 })
 
 test('a printed report has a cover, twenty keywords, and the others in an appendix', () => {
