@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react'
 import { type Answer, api } from '../../api/client/client.ts'
 import { createDataLoader } from '../../api/client/data-loader.ts'
 import type { KeywordLine } from '../../domain/positions/keyword-lines.ts'
@@ -52,11 +52,13 @@ export function TrendProvider({
 
 function useTrend({ id, client_id, line }: KeywordLine) {
   const source = use(TrendContext)
-  const { data } = useQuery({
+  const trend = useQuery({
     queryKey: ['analytics', client_id, 'trend', id, source?.span],
     queryFn: () => source?.load(id) ?? null,
     enabled: source !== null,
   })
+  // Those of all rows arrive together, and are drawn one by one.
+  const data = useDeferredValue(trend.data)
   const row = data?.rows.find(({ device }) => device === line)
   return (data?.jobs ?? []).flatMap(({ checked_at }, index) => {
     const cell = row?.cells[index]
