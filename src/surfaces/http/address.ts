@@ -43,15 +43,12 @@ export function unnamedProxy(
  * Undefined for any other Host, which a stranger may have made up.
  */
 export function callerOrigin(incoming: IncomingMessage, config: Config): string | undefined {
+  if (config.baseUrl !== undefined) return undefined
   const { host = '' } = incoming.headers
   const origin = `${isEncrypted(incoming, config.trustProxy) ? 'https' : 'http'}://${host}`
-  if (
-    config.baseUrl !== undefined ||
-    !URL.canParse(origin) ||
-    new URL(origin).origin !== origin
-  )
-    return undefined
-  const { hostname } = new URL(origin)
+  const url = URL.parse(origin)
+  if (url?.origin !== origin) return undefined
+  const { hostname } = url
   const bare = hostname.replace(/^\[|\]$/g, '')
   const own = [
     config.host,
