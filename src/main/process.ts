@@ -4,6 +4,9 @@ import { startWatchdog } from '../platform/observing/watchdog.ts'
 import { loadConfig } from './config.ts'
 import { onStop } from './on-stop.ts'
 
+// By default garbage may take three times the room of what is in use before it is collected.
+setFlagsFromString('--heap-growing-percent=50')
+
 export type Stoppable = { url?: string; close(): Promise<void> }
 
 const SETTLED_MS = 2000

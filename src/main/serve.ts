@@ -4,7 +4,6 @@ import type { Greeting } from './supervise.ts'
 
 // Idle-time garbage collection would hit every occasional request, so it runs only when there is much to collect.
 setFlagsFromString('--memory-reducer-gc-count=0')
-setFlagsFromString('--heap-growing-percent=200')
 // Before anything else is loaded: the compile cache makes the start faster and smaller.
 enableCompileCache()
 const { runUntilStopped } = await import('./process.ts')
