@@ -12,32 +12,45 @@ const DAYS = 10
 const CLIENTS_AT_ONCE = 100
 const MAX_GROWTH = 1.2
 
+const ROUNDS = 3
+
 /**
- * Cost of a check in a nearly empty and in a very large database: `node bench/scale.ts 10000 100` makes ten
- * million keywords with a hundred million results, and a hundred thousand checks.
+ * Cost of a check in a nearly empty and in a very large database, by turns so that a busy machine affects both alike:
+ * `node bench/scale.ts 10000 100` makes ten million keywords with a hundred million results, and a hundred thousand
+ * checks in each of three rounds.
  */
-export async function run({ clients = 200, checked = 4 } = {}) {
+export async function run({ clients = 200, checked = 1 } = {}) {
   const sandbox = await startSandbox()
-  const stage = await openStage()
+  const [small, large] = [await openStage(), await openStage()]
   try {
     await control(sandbox.url, 'faults', [{ fault: 'latency', ms: 50 }])
-    await grow(stage, { from: 1, to: 2 * checked })
-    const ids = (first: number) => Array.from({ length: checked }, (_, nr) => first + nr)
-    const small = await measure(stage, { sandboxUrl: sandbox.url, clients: ids(1) })
+    await grow(small, { from: 1, to: ROUNDS * checked })
     const seeded = performance.now()
-    await grow(stage, { from: 2 * checked + 1, to: clients })
+    await grow(large, { from: 1, to: clients })
     console.log(`grown in ${((performance.now() - seeded) / 1000).toFixed(0)} s`)
-    const large = await measure(stage, { sandboxUrl: sandbox.url, clients: ids(1 + checked) })
-    for (const part of ['worker', 'database', 'both'] as const) {
-      const growth = large[part] / small[part]
-      console.log(
-        `${part}: ${small[part].toFixed(2)} and ${large[part].toFixed(2)} ms of CPU a check, ${growth.toFixed(2)} times${part === 'both' ? ` (at most ${MAX_GROWTH})` : ''}`,
-      )
+    for (const stage of [small, large]) await reportSize(stage)
+    const costs: { here: Cost; there: Cost }[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const ids = Array.from({ length: checked }, (_, nr) => 1 + round * checked + nr)
+      const plan = { sandboxUrl: sandbox.url, clients: ids }
+      const here = await measure(small, plan)
+      costs.push({ here, there: await measure(large, plan) })
     }
+    for (const part of ['worker', 'database', 'both'] as const) report(part, costs)
   } finally {
-    await stage.close()
+    for (const stage of [small, large]) await stage.close()
     await sandbox.stop()
   }
+}
+
+function report(part: keyof Cost, costs: { here: Cost; there: Cost }[]) {
+  const sumOf = (of: 'here' | 'there') =>
+    costs.reduce((sum, each) => sum + each[of][part], 0) / costs.length
+  const rounds = costs.map(({ here, there }) => (there[part] / here[part]).toFixed(2))
+  const growth = sumOf('there') / sumOf('here')
+  console.log(
+    `${part}: ${sumOf('here').toFixed(2)} and ${sumOf('there').toFixed(2)} ms of CPU a check, ${growth.toFixed(2)} times (${rounds.join(', ')})${part === 'both' ? ` (at most ${MAX_GROWTH})` : ''}`,
+  )
 }
 
 type Cost = { worker: number; database: number; both: number }
@@ -46,7 +59,6 @@ async function measure(
   stage: Stage,
   { sandboxUrl, clients }: { sandboxUrl: string; clients: number[] },
 ): Promise<Cost> {
-  await reportSize(stage)
   const env = {
     SEARCH_SOURCES: 'serper',
     SERPER_API_KEY: 'sandbox',

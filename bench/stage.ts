@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { FLAGS } from '../src/main/supervise.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startEmbedded } from '../src/platform/postgres/embedded.ts'
 
@@ -47,6 +48,7 @@ export async function openStage() {
         ...env,
       }
       const child = fork(join(import.meta.dirname, '..', file), {
+        execArgv: FLAGS,
         env: { ...process.env, ...settings },
       })
       children.push(child)
