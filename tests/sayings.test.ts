@@ -5,7 +5,7 @@ import settings from '../locales/en/settings.json' with { type: 'json' }
 import ru from '../locales/ru/proposals.json' with { type: 'json' }
 import uk from '../locales/uk/proposals.json' with { type: 'json' }
 import { workerOf } from '../src/core/context.ts'
-import { isOffered, needsPerson } from '../src/modules/assistant/tool-policy.ts'
+import { isOffered, needsPerson } from '../src/modules/assistant/tools/tool-policy.ts'
 import { catalogue, simulatedKinds } from '../src/modules/index.ts'
 
 const PROPOSED = catalogue.filter((op) => isOffered(op, workerOf(1)) && needsPerson(op))

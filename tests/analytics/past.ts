@@ -7,7 +7,7 @@ import { resultKeyOf, type SearchDevice } from '../../src/modules/rank-checks/ru
 import { rankCheck } from '../../src/modules/rank-checks/run/rank-run.ts'
 import { pack, type Serp } from '../../src/modules/rank-checks/run/serp.ts'
 import { insertCheck } from '../../src/modules/rank-checks/store/jobs.ts'
-import { insertResults, lastOf } from '../../src/modules/rank-checks/store/results.ts'
+import { insertResults, lastOf } from '../../src/modules/rank-checks/store/results/results.ts'
 import { saveEnd } from '../../src/modules/runs/store/runs.ts'
 import type { TestApp } from '../test-app.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { openContext } from '../../src/core/context.ts'
-import { limitAudits } from '../../src/modules/leads/audit-rate-limit.ts'
+import { limitAudits } from '../../src/modules/leads/audit/audit-rate-limit.ts'
 import { keyOf } from '../http.ts'
 import { openFixture } from '../reports/fixture.ts'
 

@@ -16,9 +16,9 @@ import {
   settleAction,
 } from './store/actions.ts'
 import { insertMessage, requireChat, scopeOf } from './store/chats.ts'
-import { isOffered, LOST_SECONDS, PROPOSAL_SECONDS, staysInScope } from './tool-policy.ts'
-import { actorFor, proposalFor } from './tool-runner.ts'
-import { shrink, shrunkJson } from './truncate.ts'
+import { isOffered, LOST_SECONDS, PROPOSAL_SECONDS, staysInScope } from './tools/tool-policy.ts'
+import { actorFor, proposalFor } from './tools/tool-runner.ts'
+import { shrink, shrunkJson } from './tools/truncate.ts'
 
 /** What the person confirmed, or has changed and confirmed, run once; asked again, its stored outcome. */
 export async function executeAction(

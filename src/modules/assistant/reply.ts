@@ -6,10 +6,10 @@ import { acquireLease, releaseLease } from '../../platform/limits.ts'
 import { LlmError } from '../../providers/llm/port.ts'
 import { hasBudget } from './budget.ts'
 import { historyFor } from './history.ts'
-import { answerByModel, type Draft } from './llm-responder.ts'
-import { languageOf, PHRASES } from './phrases.ts'
 import { presentAction } from './present.ts'
-import { answerByRules } from './rule-responder.ts'
+import { answerByModel, type Draft } from './responders/llm-responder.ts'
+import { languageOf, PHRASES } from './responders/phrases.ts'
+import { answerByRules } from './responders/rule-responder.ts'
 import { insertActions, supersede } from './store/actions.ts'
 import {
   type Chat,
@@ -18,8 +18,8 @@ import {
   requireChat,
   updateChat,
 } from './store/chats.ts'
-import { DEFAULT_TITLE, PROPOSAL_SECONDS, plainText, titleFrom } from './tool-policy.ts'
-import { openTurn, type Turn } from './tool-runner.ts'
+import { DEFAULT_TITLE, PROPOSAL_SECONDS, plainText, titleFrom } from './tools/tool-policy.ts'
+import { openTurn, type Turn } from './tools/tool-runner.ts'
 
 const BUSY_SECONDS = 15 * 60
 const REMEMBERED = 40

@@ -11,7 +11,6 @@ import { segmentOperations } from './operations/segments.ts'
 import { listWorkspaces } from './operations/workspaces.ts'
 import './tables.ts'
 
-export { addKeywords } from './add-keywords.ts'
 export { countryCode } from './countries.ts'
 export { dropClient } from './drop-client.ts'
 export { clientDeleted, clientNamesChanged, workFailed } from './events.ts'
@@ -26,10 +25,12 @@ export {
   oneOrMany,
   VolumeOrigin,
 } from './fields.ts'
-export type { IntegrationKind } from './integration-schemas.ts'
-export { keywordFile } from './keyword-file.ts'
-export { marketOf } from './keyword-location.ts'
-export { readKeywordPage, withStanding } from './keyword-page.ts'
+export { keywordFile } from './imports/keyword-file.ts'
+export type { IntegrationKind } from './integrations/integration-schemas.ts'
+export { openIntegration, openScreenshotProxy } from './integrations/secrets.ts'
+export { addKeywords } from './keywords/add-keywords.ts'
+export { marketOf } from './keywords/keyword-location.ts'
+export { readKeywordPage, withStanding } from './keywords/keyword-page.ts'
 export {
   AsOf,
   ComparedAt,
@@ -47,7 +48,9 @@ export {
   pagedAsOf,
   Standing,
   StandingFilter,
-} from './keyword-schemas.ts'
+} from './keywords/keyword-schemas.ts'
+export { segmentFilter, segmentKeywordIds } from './keywords/segment-keywords.ts'
+export { showTags, splitTags } from './keywords/tags.ts'
 export { queryKey } from './normalize.ts'
 export { importClients } from './operations/client-files.ts'
 export {
@@ -61,8 +64,6 @@ export { addCompetitor } from './operations/competitors.ts'
 export { saveIntegration } from './operations/integrations.ts'
 export { importKeywords } from './operations/keyword-files.ts'
 export { Client, Competitor, ContentPage } from './schemas.ts'
-export { openIntegration, openScreenshotProxy } from './secrets.ts'
-export { segmentFilter, segmentKeywordIds } from './segment-keywords.ts'
 export { addSimulatedSite } from './simulated-site.ts'
 export {
   clientsByDomain,
@@ -98,7 +99,6 @@ export {
 } from './store/keywords.ts'
 export { pagesOf } from './store/pages.ts'
 export { findSharedSegment } from './store/segments.ts'
-export { showTags, splitTags } from './tags.ts'
 export { emitWorkFailed } from './work-failed.ts'
 
 export const clients: Module = {

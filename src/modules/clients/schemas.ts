@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RowProblem } from '../../core/input-errors.ts'
 import { Added, DroppedColumns, Flag, FlagInput, text, UnixTime } from '../../core/schemas.ts'
 import { Domain, line, ProxyUrl, SitemapUrl } from './fields.ts'
-import { Keyword } from './keyword-schemas.ts'
+import { Keyword } from './keywords/keyword-schemas.ts'
 
 export const LineColor = z.enum(['teal', 'plum', 'ochre', 'slate'])
 export const LineDash = z.enum(['long', 'short', 'mixed', 'dots'])

@@ -1,20 +1,20 @@
 import type { Cron, Module } from '../../core/module.ts'
 import { indexDropped } from './events.ts'
-import { carryOver, monitorIndexing } from './followups.ts'
-import { indexRun } from './index-run.ts'
 import { monitorOperations } from './operations/monitor.ts'
 import { taskOperations } from './operations/tasks.ts'
+import { carryOver, monitorIndexing } from './run/followups.ts'
+import { indexRun } from './run/index-run.ts'
 import { simulatedIndexing } from './simulated.ts'
 import { dropOldBudgets } from './store/receipts.ts'
 import './tables.ts'
 
 export { indexDropped } from './events.ts'
-export { recentTasks } from './index-run.ts'
 export { monitorIndexingNow } from './operations/monitor.ts'
 export { submitIndexing } from './operations/tasks.ts'
+export { recentTasks } from './run/index-run.ts'
+export { budgetDay, reasonOf } from './run/task-outcome.ts'
 export { samplesOf } from './store/index-states.ts'
 export { sitemapChanges } from './store/sitemap-changes.ts'
-export { budgetDay, reasonOf } from './task-outcome.ts'
 
 const KEPT_SECONDS = 7 * 86_400
 

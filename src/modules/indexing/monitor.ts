@@ -14,6 +14,7 @@ import type { SearchQuery } from '../../providers/search/port.ts'
 import { SearchError } from '../../providers/search/search.ts'
 import { type OwnedClient, openIntegration, withClientLocked } from '../clients/index.ts'
 import { indexDropped } from './events.ts'
+import { budgetDay, confidenceOf, isDrop, isIndexedVerdict } from './run/task-outcome.ts'
 import {
   indexCounts,
   insertSample,
@@ -24,7 +25,6 @@ import {
   staleUrls,
 } from './store/index-states.ts'
 import { takeBudget } from './store/receipts.ts'
-import { budgetDay, confidenceOf, isDrop, isIndexedVerdict } from './task-outcome.ts'
 
 const INSPECTED_AT_ONCE = 50
 const PARALLEL = 5

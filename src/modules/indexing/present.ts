@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { provenanceOf } from '../../core/schemas.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { type IndexRun, taskStatus } from './index-run.ts'
+import { type IndexRun, taskStatus } from './run/index-run.ts'
+import { progressOf } from './run/task-outcome.ts'
 import type { IndexingTask } from './schemas.ts'
 import { channelsOf } from './store/channels.ts'
-import { progressOf } from './task-outcome.ts'
 
 type Shown = z.input<typeof IndexingTask>
 

@@ -18,10 +18,10 @@ import { pageOf, Window } from '../../core/page.ts'
 import { Deleted, Id, provenanceOf, text } from '../../core/schemas.ts'
 import { firstWorkspace, hashSecret, recordAudit } from '../accounts/index.ts'
 import { progressOf, wireStatus } from '../runs/index.ts'
-import { limitAudits } from './audit-rate-limit.ts'
-import { findAuditRun, leadsPage, readLead } from './deep-audits.ts'
+import { limitAudits } from './audit/audit-rate-limit.ts'
+import { findAuditRun, leadsPage, readLead } from './audit/deep-audits.ts'
+import { auditLeadSite, awaitLite } from './audit/lite-job.ts'
 import { leadCreated } from './events.ts'
-import { auditLeadSite, awaitLite } from './lite-job.ts'
 import { mailAdmins } from './mail.ts'
 import {
   AuditLite,

@@ -4,7 +4,7 @@ import { readPage, type Window } from '../../core/page.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { WORKSPACE_ID } from '../../platform/database/workspace-scope.ts'
 import type { CrawlerAccess } from '../../providers/sites/crawler-access.ts'
-import type { Facts, Visited } from './crawl-rules.ts'
+import type { Facts, Visited } from './audit/crawl-rules.ts'
 import type { Check } from './schemas.ts'
 import './tables.ts'
 

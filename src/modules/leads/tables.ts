@@ -1,6 +1,6 @@
 import type { Known } from '../../platform/database/table.ts'
 import type { CrawlerAccess } from '../../providers/sites/crawler-access.ts'
-import type { Facts } from './crawl-rules.ts'
+import type { Facts } from './audit/crawl-rules.ts'
 import type { Check } from './schemas.ts'
 
 declare module '../../platform/database/db.ts' {

@@ -36,7 +36,6 @@ export { noteReadyPage, QUEUE_CALLBACK } from './run/queue-callback.ts'
 export { isOwnable, OWNABLE_FEATURES, overviewStateOf, type Serp } from './run/serp.ts'
 export { recordCheck, startCheck } from './run/start.ts'
 export { JobId, JobSummary, KeywordResult } from './schemas.ts'
-export { pairsBetween } from './store/job-diff.ts'
 export {
   activeJobOf,
   activeJobs,
@@ -50,17 +49,23 @@ export {
   requireJob,
   withdrawCheckLink,
 } from './store/jobs.ts'
-export { type Comparison, checksOf, checksToCompare, type WholeCheck } from './store/moments.ts'
-export { pageHistory, pagesAt } from './store/page-history.ts'
-export { checksInBoth, type Step, stepsBetween } from './store/position-diff.ts'
-export type { Moment } from './store/result-columns.ts'
+export { pairsBetween } from './store/results/job-diff.ts'
+export {
+  type Comparison,
+  checksOf,
+  checksToCompare,
+  type WholeCheck,
+} from './store/results/moments.ts'
+export { pageHistory, pagesAt } from './store/results/page-history.ts'
+export { checksInBoth, type Step, stepsBetween } from './store/results/position-diff.ts'
+export type { Moment } from './store/results/result-columns.ts'
 export {
   type Cell,
   countTurns,
   countTurnsBetween,
   foundIn,
   type Turn,
-} from './store/result-matrix.ts'
+} from './store/results/result-matrix.ts'
 export {
   commonDepths,
   historyOf,
@@ -68,15 +73,27 @@ export {
   type ResultRow,
   resultsAfter,
   resultsOf,
-} from './store/results.ts'
-export { type At, cannibalisationAt, checksAt, rankedAt } from './store/results-at-job.ts'
-export { resultsBefore } from './store/results-at-time.ts'
+} from './store/results/results.ts'
+export {
+  type At,
+  cannibalisationAt,
+  checksAt,
+  rankedAt,
+} from './store/results/results-at-job.ts'
+export { resultsBefore } from './store/results/results-at-time.ts'
 export {
   type KeywordSeries,
   type Observation,
   pastSeries,
   recentSeries,
-} from './store/series.ts'
+} from './store/results/series.ts'
+export {
+  bestResults,
+  type Listed,
+  type Shifts,
+  shiftsOfJob,
+} from './store/results/top-results.ts'
+export { type WeeklyFeatures, weeklyFeatures } from './store/results/weekly-features.ts'
 export {
   type FirstPage,
   firstPagesAfter,
@@ -95,8 +112,6 @@ export {
 } from './store/sharing.ts'
 export { checkedKeywords } from './store/standings.ts'
 export { targetUrls } from './store/targets.ts'
-export { bestResults, type Listed, type Shifts, shiftsOfJob } from './store/top-results.ts'
-export { type WeeklyFeatures, weeklyFeatures } from './store/weekly-features.ts'
 
 export const rankChecks: Module = {
   name: 'rank-checks',

@@ -7,7 +7,7 @@ import type { OwnUrl } from './results/matching.ts'
 import type { Parasite } from './results/parasites.ts'
 import type { JobState } from './run/job-state.ts'
 import type { SearchDevice } from './run/question.ts'
-import type { Columns } from './store/result-columns.ts'
+import type { Columns } from './store/results/result-columns.ts'
 
 /** A rank check as it is read, with how far its run is. */
 type JobRow = Selectable<Table<'rank_checks'>> & {

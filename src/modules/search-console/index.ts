@@ -3,19 +3,21 @@ import { simulatedRows } from '../../core/simulated.ts'
 import { simulatedRuns } from '../runs/index.ts'
 import { searchConsoleImported } from './events.ts'
 import { forget, forgetFigures, forgetLost, onClientDeleted } from './forget.ts'
-import { importRun } from './import-run.ts'
-import { nightlyImport, startImport } from './nightly.ts'
+import { importRun } from './import/import-run.ts'
+import { nightlyImport, startImport } from './import/nightly.ts'
 import { competingOperations } from './operations/competing.ts'
 import { connectionOperations } from './operations/connection.ts'
 import { decayOperations } from './operations/decay.ts'
 import { keywordOperations } from './operations/keywords.ts'
 import { performanceOperations } from './operations/performance.ts'
 
-export { clicksIn } from './clicks-in.ts'
 export { searchConsoleImported } from './events.ts'
-export { mainCountries } from './main-countries.ts'
-export { keywordMeasures, pageMeasures } from './measures-beside.ts'
-export { impressionsKey, monthlyImpressions } from './monthly-impressions.ts'
+export { clicksIn } from './figures/clicks-in.ts'
+export { mainCountries } from './figures/main-countries.ts'
+export { keywordMeasures, pageMeasures } from './figures/measures-beside.ts'
+export { impressionsKey, monthlyImpressions } from './figures/monthly-impressions.ts'
+export { samplesByPosition } from './figures/samples.ts'
+export { weeklyClicks } from './figures/weekly-clicks.ts'
 export { connectSearchConsole } from './operations/connection.ts'
 export { listDecayingPages } from './operations/decay.ts'
 export { listKeywordPerformance } from './operations/keywords.ts'
@@ -24,10 +26,8 @@ export {
   listSearchPerformance,
   performanceDays,
 } from './operations/performance.ts'
-export { samplesByPosition } from './samples.ts'
 export { Measures, SearchSpan } from './schemas.ts'
 export { findProperty, hasProperty } from './store/properties.ts'
-export { weeklyClicks } from './weekly-clicks.ts'
 
 export const searchConsole: Module = {
   name: 'search-console',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text, UnixTime } from '../../core/schemas.ts'
-import { CAUSES } from './decay.ts'
+import { CAUSES } from './figures/decay.ts'
 
 export const SETUP_STEPS = [
   'configured',

@@ -12,7 +12,7 @@ import { isPropertyOf, type Property } from '../../providers/index-channels/sear
 import type { OwnedClient } from '../clients/index.ts'
 import { openGoogleAccount } from '../google-accounts/index.ts'
 import { addDays } from './calendar.ts'
-import { pacificDay } from './fetch-day.ts'
+import { pacificDay } from './import/fetch-day.ts'
 import type { SearchConsoleSetup, SetupStep } from './schemas.ts'
 import { findProperty } from './store/properties.ts'
 

@@ -9,7 +9,7 @@ import { presentAction, presentChat } from '../present.ts'
 import { Chat, ChatMessage, ChatWithMessages, SessionId, Title } from '../schemas.ts'
 import { actionsOfMessages, supersede } from '../store/actions.ts'
 import * as store from '../store/chats.ts'
-import { DEFAULT_TITLE, titleFrom } from '../tool-policy.ts'
+import { DEFAULT_TITLE, titleFrom } from '../tools/tool-policy.ts'
 
 const MAX_CHATS = 1000
 const MAX_EVENT = 20_000

@@ -19,12 +19,12 @@ import { Deleted } from '../../../core/schemas.ts'
 import { dropClient } from '../drop-client.ts'
 import { clientNamesChanged } from '../events.ts'
 import { ClientId, Domain, line } from '../fields.ts'
+import { showTags } from '../keywords/tags.ts'
 import { Client, ClientDetail, ClientUpdate } from '../schemas.ts'
 import { addSimulatedSite } from '../simulated-site.ts'
 import * as store from '../store/clients.ts'
 import { competitorsOf } from '../store/competitors.ts'
 import { keywordsOf } from '../store/keywords.ts'
-import { showTags } from '../tags.ts'
 
 export const listClients = operation({
   name: 'list_clients',

@@ -4,13 +4,13 @@ import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { Deleted, text } from '../../../core/schemas.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { ClientId } from '../fields.ts'
-import { readIntegration, requireKind } from '../integration-rules.ts'
+import { readIntegration, requireKind } from '../integrations/integration-rules.ts'
 import {
   INTEGRATION_KINDS,
   Integration,
   IntegrationInput,
   type IntegrationKind,
-} from '../integration-schemas.ts'
+} from '../integrations/integration-schemas.ts'
 import { requireClient, withClientLocked } from '../store/clients.ts'
 import * as store from '../store/integrations.ts'
 

@@ -5,9 +5,9 @@ import { type AnyOperation, del, operation, patch, post, put } from '../../../co
 import { Deleted, Id } from '../../../core/schemas.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { recordAudit } from '../../accounts/index.ts'
-import { addKeywords as add, sourceOf } from '../add-keywords.ts'
 import { ClientId, type Device, LOCAL_ENGINES, oneOrMany } from '../fields.ts'
-import { marketOf } from '../keyword-location.ts'
+import { addKeywords as add, sourceOf } from '../keywords/add-keywords.ts'
+import { marketOf } from '../keywords/keyword-location.ts'
 import {
   Keyword,
   KeywordDetail,
@@ -15,10 +15,10 @@ import {
   KeywordInput,
   KeywordUpdate,
   NewKeyword,
-} from '../keyword-schemas.ts'
+} from '../keywords/keyword-schemas.ts'
+import { showTags, splitTags } from '../keywords/tags.ts'
 import { requireClient, withClientLocked } from '../store/clients.ts'
 import * as store from '../store/keywords.ts'
-import { showTags, splitTags } from '../tags.ts'
 
 const MAX_ADDED = 5000
 const MAX_CHANGED = 10_000

@@ -1,7 +1,7 @@
 import { notFound } from '../../../base/errors.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
-import type { IntegrationKind } from '../integration-schemas.ts'
+import type { IntegrationKind } from '../integrations/integration-schemas.ts'
 
 export function integrationsOf(db: Db, clientId: number) {
   return db.selectFrom('integrations').selectAll().where('client_id', '=', clientId).execute()

@@ -5,7 +5,7 @@ import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db, Tables } from '../../../platform/database/db.ts'
 import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import type { Device, Engine, Intent, VolumeOrigin } from '../fields.ts'
-import type { NewKeyword } from '../keyword-schemas.ts'
+import type { NewKeyword } from '../keywords/keyword-schemas.ts'
 import { queryKey } from '../normalize.ts'
 import { orConflict } from './conflict.ts'
 

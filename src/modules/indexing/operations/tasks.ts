@@ -5,8 +5,8 @@ import { pageOf, Window } from '../../../core/page.ts'
 import { restsOn } from '../../../core/running-checks.ts'
 import { text } from '../../../core/schemas.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
-import { indexRun, recentTasks } from '../index-run.ts'
 import { presentTask, presentTasks } from '../present.ts'
+import { indexRun, recentTasks } from '../run/index-run.ts'
 import {
   IndexingStatus,
   IndexingTask,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db, Tables } from '../../../platform/database/db.ts'
 import { CHANNELS, type Channel, type Refusal } from '../../../providers/index-channels/port.ts'
-import type { Tally } from '../task-outcome.ts'
+import type { Tally } from '../run/task-outcome.ts'
 
 /** A run, as far as its pages and channels need it. */
 export type Task = { workspace_id: number; id: number; client_id: number; is_forced: boolean }

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { ResultDevice } from '../schemas.ts'
-import { type HistoryAsked, historyOf, MAX_POINTS, type Point } from '../store/results.ts'
+import {
+  type HistoryAsked,
+  historyOf,
+  MAX_POINTS,
+  type Point,
+} from '../store/results/results.ts'
 import { type ArchivedRow, objectOf, readRows } from './parquet.ts'
 import { fromBucket } from './restore.ts'
 import { archivesOf, doneAmong } from './store.ts'

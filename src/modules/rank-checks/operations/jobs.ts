@@ -20,8 +20,8 @@ import {
   SavedSerp,
 } from '../schemas.ts'
 import { type Job, listJobs as readJobs, requireJob } from '../store/jobs.ts'
-import { cellsOf } from '../store/result-matrix.ts'
-import { resultOf, resultsOf } from '../store/results.ts'
+import { cellsOf } from '../store/results/result-matrix.ts'
+import { resultOf, resultsOf } from '../store/results/results.ts'
 import { nearestJobWithSerp, serpOfResult } from '../store/serps.ts'
 
 const MAX_NAMED = 10_000

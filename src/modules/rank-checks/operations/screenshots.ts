@@ -7,7 +7,7 @@ import { KeywordId } from '../../clients/index.ts'
 import { takeScreenshot } from '../run/screenshot.ts'
 import { JobId, ResultDevice } from '../schemas.ts'
 import { requireJob } from '../store/jobs.ts'
-import { resultOf } from '../store/results.ts'
+import { resultOf } from '../store/results/results.ts'
 import { readScreenshot } from '../store/screenshots.ts'
 
 export const getJobScreenshot = operation({

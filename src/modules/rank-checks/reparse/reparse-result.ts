@@ -5,7 +5,7 @@ import { type Hosts, parasitesOf } from '../results/parasites.ts'
 import { nextPage, pageOfPosition, type Strategy } from '../run/depth.ts'
 import { featureOwners, joinSerps, type Serp, serpOf } from '../run/serp.ts'
 import type { KeptRaw } from '../store/raw-pages.ts'
-import type { ResultRow } from '../store/results.ts'
+import type { ResultRow } from '../store/results/results.ts'
 
 /** The corrected result. */
 export type Corrected = Pick<

@@ -20,8 +20,8 @@ import {
   standingsOf,
   standsAsAsked,
 } from '../store/keywords.ts'
-import { checksOf } from '../store/moments.ts'
-import { type ResultAtTime, resultsBefore } from '../store/results-at-time.ts'
+import { checksOf } from '../store/results/moments.ts'
+import { type ResultAtTime, resultsBefore } from '../store/results/results-at-time.ts'
 import { failuresOf } from '../store/standings.ts'
 import { compare } from './position-change.ts'
 

@@ -7,7 +7,7 @@ import { checkToken } from '../link-tokens.ts'
 import { progressOf, statusText } from '../run/job-state.ts'
 import type { JobStatus, JobSummary, KeywordHistoryPoint, KeywordResult } from '../schemas.ts'
 import type { Job } from '../store/jobs.ts'
-import type { Point, ResultRow } from '../store/results.ts'
+import type { Point, ResultRow } from '../store/results/results.ts'
 import { type Sharing, sharingOf } from '../store/sharing.ts'
 import { isMismatch } from './matching.ts'
 

@@ -6,7 +6,7 @@ import { requireClient } from '../../clients/index.ts'
 import { spikeDetected } from '../events.ts'
 import { resultKeyOf } from '../run/question.ts'
 import { claimSpikeLook, type Job, requireJob } from '../store/jobs.ts'
-import { type Moved, movesOf, rememberSpikes } from '../store/position-changes.ts'
+import { type Moved, movesOf, rememberSpikes } from '../store/results/position-changes.ts'
 import {
   type CompetitorMove,
   isSound,

@@ -16,7 +16,7 @@ import {
   type Last,
   lastOf,
   type ResultRow,
-} from '../store/results.ts'
+} from '../store/results/results.ts'
 import { readSettings } from '../store/settings.ts'
 import { targetsOf } from '../store/targets.ts'
 import { depthOf, MAX_PAGES, PAGE_SIZE } from './depth.ts'

@@ -12,7 +12,7 @@ import { SearchError } from '../../../providers/search/search.ts'
 import { matchingKeywords, openScreenshotProxy, requireClient } from '../../clients/index.ts'
 import { addToCounts } from '../../runs/index.ts'
 import { type Job, requireJob } from '../store/jobs.ts'
-import { type ResultRow, resultOf } from '../store/results.ts'
+import { type ResultRow, resultOf } from '../store/results/results.ts'
 import {
   deleteScreenshots,
   insertScreenshot,

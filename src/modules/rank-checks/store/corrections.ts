@@ -5,7 +5,7 @@ import type { Corrected } from '../reparse/reparse-result.ts'
 import { compare } from '../results/position-change.ts'
 import { pack } from '../run/serp.ts'
 import type { Job } from './jobs.ts'
-import type { ResultRow } from './results.ts'
+import type { ResultRow } from './results/results.ts'
 
 type Key = { keyword_id: number; device: string }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../core/context.ts'
 import type { Db, Tables } from '../../../platform/database/db.ts'
 import type { SearchDevice } from '../run/question.ts'
 import type { Job } from './jobs.ts'
-import { ofJob } from './results.ts'
+import { ofJob } from './results/results.ts'
 
 type Key = { keyword_id: number; device: SearchDevice }
 

@@ -4,7 +4,7 @@ import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { Serp, unpack } from '../run/serp.ts'
 import type { Job } from './jobs.ts'
-import { isBehind, type Key, type OfJob, type ResultRow } from './results.ts'
+import { isBehind, type Key, type OfJob, type ResultRow } from './results/results.ts'
 
 /** The stored results page of a check. */
 export async function serpOfResult(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Job } from './jobs.ts'
-import type { ResultRow } from './results.ts'
+import type { ResultRow } from './results/results.ts'
 
 /** Updates the current standings from a job; failed checks change nothing. */
 export async function saveStandings(

@@ -13,9 +13,9 @@ import {
   withClientLocked,
 } from '../../clients/index.ts'
 import { openGoogleAccount } from '../../google-accounts/index.ts'
-import { brandWords } from '../brand.ts'
+import { brandWords } from '../figures/brand.ts'
 import { forgetSoon } from '../forget.ts'
-import { importRun } from '../import-run.ts'
+import { importRun } from '../import/import-run.ts'
 import { presentImport } from '../present.ts'
 import {
   BrandWords,

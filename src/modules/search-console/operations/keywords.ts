@@ -15,7 +15,7 @@ import {
   requireClient,
   showTags,
 } from '../../clients/index.ts'
-import { byMarket, countryOf, devicesOf, mainMarket } from '../markets.ts'
+import { byMarket, countryOf, devicesOf, mainMarket } from '../import/markets.ts'
 import { presentMeasure, spanOf } from '../present.ts'
 import { Days, KeywordPerformance, KeywordPerformanceDetail } from '../schemas.ts'
 import type { Span } from '../store/blocks.ts'

@@ -4,9 +4,9 @@ import { type AnyOperation, get, operation, PAGE_HEADERS } from '../../../core/o
 import { pageOf, Window } from '../../../core/page.ts'
 import { text } from '../../../core/schemas.ts'
 import { ClientId, keywordsOf, queryKey, requireClient } from '../../clients/index.ts'
-import { brandWords } from '../brand.ts'
-import { DIMENSIONS, REMAINDER_ID } from '../day-table.ts'
-import { total } from '../measure.ts'
+import { brandWords } from '../figures/brand.ts'
+import { total } from '../figures/measure.ts'
+import { DIMENSIONS, REMAINDER_ID } from '../import/day-table.ts'
 import { presentMeasure, spanOf } from '../present.ts'
 import {
   BRANDS,

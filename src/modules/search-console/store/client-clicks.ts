@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
-import type { Measure } from '../measure.ts'
+import type { Measure } from '../figures/measure.ts'
 
 export type ClientClicksRow = Measure & {
   client_id: number

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { NOT_ASKED } from '../day-table.ts'
+import { NOT_ASKED } from '../import/day-table.ts'
 import {
   BLOCKS,
   type Block,

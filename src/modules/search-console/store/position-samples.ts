@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { NOT_ASKED } from '../day-table.ts'
+import { NOT_ASKED } from '../import/day-table.ts'
 import type { Span } from './blocks.ts'
 import type { Property } from './properties.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { copyColumns } from '../../../platform/copy-columns.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { addDays } from '../calendar.ts'
-import { DIMENSIONS, type ValueDimension } from '../day-table.ts'
-import type { Measure } from '../measure.ts'
+import type { Measure } from '../figures/measure.ts'
+import { DIMENSIONS, type ValueDimension } from '../import/day-table.ts'
 import {
   BLOCKS,
   type Block,

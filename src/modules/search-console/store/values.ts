@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { queryKey } from '../../clients/index.ts'
-import type { ValueDimension } from '../day-table.ts'
+import type { ValueDimension } from '../import/day-table.ts'
 import type { Property } from './properties.ts'
 
 type Values = { dimension: ValueDimension; values: string[] }

@@ -1,0 +1,44 @@
+import type { Measure } from '../figures/measure.ts'
+import type { MarketSum } from '../store/keywords.ts'
+
+/** A keyword counts searches in its country on its device; tablets count for no keyword. */
+export const countryOf = (geo: string): string => (geo === 'uk' ? 'gb' : geo)
+
+export const devicesOf = (device: 'desktop' | 'mobile' | 'both'): ('desktop' | 'mobile')[] =>
+  device === 'both' ? ['desktop', 'mobile'] : [device]
+
+const nameOf = ({
+  match_key,
+  country,
+  device,
+}: Pick<MarketSum, 'match_key' | 'country' | 'device'>) => `${match_key}\n${country}\n${device}`
+
+/** Finds the sums of some words in a market. */
+export function byMarket(sums: MarketSum[]) {
+  const known = new Map(sums.map((sum): [string, Measure] => [nameOf(sum), sum]))
+  return (wanted: Pick<MarketSum, 'match_key' | 'country' | 'device'>): Measure | undefined =>
+    known.get(nameOf(wanted))
+}
+
+/** From this share on, a device is worth tracking beside the other one. */
+const SECOND_DEVICE_SHARE = 0.2
+
+/** The country where a query is most frequent, and its devices. */
+export function mainMarket(
+  sums: MarketSum[],
+): { geo: string; device: 'desktop' | 'mobile' | 'both' } | null {
+  const seen = (rows: MarketSum[]) =>
+    rows.reduce((sum, { impressions }) => sum + impressions, 0)
+  const countries = Map.groupBy(
+    sums.filter(({ country }) => /^[a-z]{2}$/.test(country) && country !== 'zz'),
+    ({ country }) => country,
+  )
+  const [main] = [...countries].toSorted(([, a], [, b]) => seen(b) - seen(a))
+  if (!main) return null
+  const [geo, rows] = main
+  const on = (device: string) => seen(rows.filter((row) => row.device === device))
+  const [desktop, mobile] = [on('desktop'), on('mobile')]
+  const least = Math.min(desktop, mobile) / Math.max(1, desktop + mobile)
+  if (least >= SECOND_DEVICE_SHARE) return { geo, device: 'both' }
+  return { geo, device: mobile > desktop ? 'mobile' : 'desktop' }
+}
