@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { readArguments } from '../src/main/cli/arguments.ts'
 import { commands } from '../src/main/cli/commands.ts'
+import { readMigrations } from '../src/platform/database/migrate.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const PATTERNS = ['*.md', 'docs/**/*.md', '{sandbox,web,src,tests,bench,scripts}/**/*.md']
@@ -113,4 +114,38 @@ test('decisions are numbered without gaps, and all are listed', () => {
     files.filter((name) => !list.includes(`(${name})`)),
     [],
   )
+})
+
+test('the diffs of the guides fit the code as it is', () => {
+  const misfits = documents
+    .filter(({ path }) => path.startsWith('docs/extending/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^--- a\/(.+)\n\+\+\+ .+\n([\s\S]*?)(?=^--- |^```)/gm)].flatMap(([, file = '', hunks = '']) =>
+        hunks
+          .split(/^@@\n/m)
+          .slice(1)
+          .map(linesBefore)
+          .filter((before) => before === '' || !`\n${readFileSync(join(ROOT, file), 'utf8')}`.includes(`\n${before}\n`))
+          .map((before) => `${path}: ${file}: ${before}`),
+      ),
+    )
+  assert.deepEqual(misfits, [])
+})
+
+/** What a hunk expects to find: its context and what it removes. */
+const linesBefore = (hunk: string) =>
+  hunk
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !line.startsWith('+'))
+    .map((line) => line.slice(1))
+    .join('\n')
+
+test('the decision on SQL lists every function of the schema, and no other', () => {
+  const decision = documents.find(({ path }) => path.endsWith('0022-money-and-limits-in-sql.md'))
+  const listed = [...(decision?.text ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  const made = readMigrations().flatMap(({ text }) =>
+    [...text.matchAll(/^create (?:or replace )?function (\w+)/gm)].map(([, name]) => name),
+  )
+  assert.deepEqual(listed.sort(), [...new Set(made)].sort())
 })
