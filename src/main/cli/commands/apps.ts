@@ -19,7 +19,7 @@ const apps = command({
       ['keywords', ({ keywords }) => keywords],
       ['found', ({ ranked }) => ranked],
       ['top 10', ({ top10 }) => top10],
-      ['stars', ({ store_rating }) => store_rating],
+      ['stars', ({ store_rating }) => store_rating && Math.round(store_rating * 10) / 10],
     ])
     for (const { topic, mentions, quote } of brief.complaints)
       io.note(`${topic}, ${mentions} reviews: “${quote}”`)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import texts from '../../../../locales/en/history-imports.json' with { type: 'json' }
 import { fail } from '../../../base/errors.ts'
 import { AS, command, YES } from '../command.ts'
 import { UsageError } from '../failure.ts'
@@ -136,8 +137,8 @@ function printReport(io: Io, { layout, sites, dropped, needs, columns, notes }: 
       ['positions', ({ points }) => points],
     ])
   for (const { reason, count, example } of dropped)
-    io.warn(`${count} not taken: ${reason} (${example})`)
-  for (const note of notes) io.note(`The file cannot say: ${note}`)
+    io.warn(`${count} not taken: ${texts[`historyImport.drop.${reason}`]} (${example})`)
+  for (const note of notes) io.note(texts[`historyImport.note.${note}`])
 }
 
 function summaryOf(
