@@ -83,9 +83,7 @@ export const checksUnder = (output: z.ZodType): CheckType[] =>
 export const Simulated = z
   .array(z.enum(PORTS))
   .default([])
-  .describe(
-    'Parts that the sandbox simulates, of those this answer rests on: their figures are made up; say so when you repeat them',
-  )
+  .describe('Parts whose figures the sandbox made up: say so when you repeat them')
 
 /** Filled in where an answer has the field `simulated`. */
 export function simulatedUnder(

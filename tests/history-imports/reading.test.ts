@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { isoDay } from '../../src/modules/history-imports/reader/dates.ts'
 import type { HistoryFile, ReadOptions } from '../../src/modules/history-imports/reader/history-file.ts'
 import { readHistory } from '../../src/modules/history-imports/reader/read.ts'
+import { FLAGS } from '../../src/platform/parsing/process-task.ts'
 import { serpBear, utf16, xlsx } from './files.ts'
 
 const TODAY = '2026-11-18'
@@ -200,7 +201,7 @@ test('reading a large file takes little more memory than the file itself', () =>
   )
   const input = `{"today":"${TODAY}"}\nKeyword,Date,Position,URL\n${lines.flat().join('\n')}\n`
 
-  const { stdout, stderr } = spawnSync(process.execPath, ['--import', REPORT_MEMORY, READER], {
+  const { stdout, stderr } = spawnSync(process.execPath, [...FLAGS, '--import', REPORT_MEMORY, READER], {
     input,
     encoding: 'utf8',
     maxBuffer: 2 ** 30,

@@ -13,7 +13,7 @@ export type ProcessTask = {
 }
 
 /** What a reader throws away while it reads is collected early: it would double its memory. */
-const FLAGS = ['--max-semi-space-size=4']
+export const FLAGS = ['--max-semi-space-size=4']
 
 /**
  * Runs a program over untrusted bytes in a process of its own, which is killed when it takes too long or answers too

@@ -50,14 +50,13 @@ function resolve(schema: Schema, defs: Defs): Schema {
   return first && others.length === 0 ? resolve(first, defs) : schema
 }
 
-/** Plain values and what may be null are left open: the list of tools is read by a model, and every byte counts. */
+/** Plain values, lists of them and what may be null are left open: a model reads the list of tools, and every byte counts. */
 function outlineField(field: Schema, defs: Defs): { [name: string]: Json } {
   const [type, ...others] = [...new Set(typesOf(field, defs))]
   const names = namesOf(resolve(field, defs), defs)
-  return {
-    ...(others.length === 0 && (type === 'array' || type === 'object') && { type }),
-    ...(names && { description: names }),
-  }
+  if (!names) return {}
+  const isSure = others.length === 0 && (type === 'array' || type === 'object')
+  return { ...(isSure && { type }), description: names }
 }
 
 function typesOf(field: Schema, defs: Defs): string[] {

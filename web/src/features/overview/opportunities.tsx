@@ -81,7 +81,7 @@ function Row({ client, opportunity }: { client: Client; opportunity: Opportunity
       <td data-number="true">
         <Score value={opportunity_score} />
       </td>
-      <td data-wide="true" className="quiet opportunity-why">
+      <td data-wide="true" data-fill="true" className="quiet opportunity-why">
         {why}
       </td>
     </tr>
