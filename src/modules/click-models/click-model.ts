@@ -27,7 +27,8 @@ export const PUBLISHED: ClickModel = {
   band: () => null,
 }
 
-function modelIn(row: ClickModelRow | undefined): ClickModel {
+/** The model of this row where it is used, else the published curve. */
+export function modelIn(row: ClickModelRow | undefined): ClickModel {
   if (!row?.is_used) return PUBLISHED
   const { version, curves } = row
   return {

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts'
 import { type AnyOperation, get, operation, post } from '../../core/operation.ts'
 import { ClientId, requireClient } from '../clients/index.ts'
 import { hasProperty } from '../search-console/index.ts'
-import { clickModelOf } from './click-model.ts'
+import { modelIn } from './click-model.ts'
 import { fitClickModel } from './fit.ts'
 import { DEEPEST } from './rules/fit-curve.ts'
 import { ctr } from './rules/published-curve.ts'
@@ -57,8 +57,7 @@ export const fitModelNow = operation({
 })
 
 async function report(ctx: Context, clientId: number, version?: number) {
-  const [model, newest, versions, isConnected] = await Promise.all([
-    clickModelOf(ctx, clientId),
+  const [newest, versions, isConnected] = await Promise.all([
     findModel(ctx, clientId),
     listVersions(ctx, clientId),
     hasProperty(ctx, clientId),
@@ -66,7 +65,7 @@ async function report(ctx: Context, clientId: number, version?: number) {
   const shown = version === undefined ? newest : await findModel(ctx, clientId, version)
   if (version !== undefined && !shown) throw notFound()
   return {
-    click_model: model.name,
+    click_model: modelIn(newest).name,
     is_own: newest?.is_used ?? false,
     reason: reasonOf(newest, isConnected),
     fitted: shown ? present(shown) : null,
