@@ -16,7 +16,7 @@ import {
   urlOf,
 } from './router.ts'
 import { html, type Reply, text } from './services/reply.ts'
-import { type Call, questionOf, type Refusal } from './services/service.ts'
+import { type Call, type Fault, questionOf } from './services/service.ts'
 import { isMailTarget, receiveMail } from './services/smtp.ts'
 
 const MAX_BODY_BYTES = 1_048_576
@@ -185,11 +185,11 @@ function replyOf({ service }: Routed, call: Call, fault: FaultKind): Reply {
     case 'consent':
     case 'softblock':
     case 'empty':
-      return service.refuse?.(fault, call) ?? refusals[fault]
+      return service.refuse?.(fault, call) ?? faultReplies[fault]
   }
 }
 
-const refusals: Record<Refusal, Reply> = {
+const faultReplies: Record<Fault, Reply> = {
   '401': html('<!doctype html><title>401 Unauthorized</title><h1>Unauthorized</h1>', 401),
   '500': html('<!doctype html><title>500</title><h1>Internal Server Error</h1>', 500),
   '529': html('<!doctype html><title>529</title><h1>Overloaded</h1>', 529),

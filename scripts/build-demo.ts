@@ -12,7 +12,7 @@ import { loadConfig } from '../src/main/config.ts'
 import { work } from '../src/main/worker-process.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startEmbedded } from '../src/platform/postgres/embedded.ts'
-import { AGENCY } from './demo/agency.ts'
+import { AGENCY } from './demo/agency-clients.ts'
 import { dump, standing, TABLES } from './demo/dump.ts'
 import { DAY, recordAgency, recordShop, STORY_NOW } from './demo/record.ts'
 

@@ -4,27 +4,27 @@ import { join } from 'node:path'
 /** The test files that processes of a run take turns at; a folder holds who took which. */
 export function openQueue(folder: string) {
   const files: string[] = JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8'))
-  const mark = (nr: number) => join(folder, String(nr))
-  const holder = (nr: number) =>
-    existsSync(mark(nr)) ? Number(readFileSync(mark(nr), 'utf8')) : 0
+  const mark = (index: number) => join(folder, String(index))
+  const holder = (index: number) =>
+    existsSync(mark(index)) ? Number(readFileSync(mark(index), 'utf8')) : 0
   return {
     /** Whether a file is left that nobody has taken. */
-    hasMore: () => files.some((_, nr) => !existsSync(mark(nr))),
+    hasMore: () => files.some((_, index) => !existsSync(mark(index))),
     /** The next file, until there is none. */
     *take() {
-      for (const [nr, file] of files.entries()) {
-        if (!claim(mark(nr))) continue
+      for (const [index, file] of files.entries()) {
+        if (!claim(mark(index))) continue
         yield file
-        writeFileSync(mark(nr), '')
+        writeFileSync(mark(index), '')
       }
     },
     /** When a process took the file it is at. */
     takenAt(pid: number): number | undefined {
-      const nr = files.findIndex((_, each) => holder(each) === pid)
-      return nr < 0 ? undefined : statSync(mark(nr)).mtimeMs
+      const index = files.findIndex((_, each) => holder(each) === pid)
+      return index < 0 ? undefined : statSync(mark(index)).mtimeMs
     },
     /** Files whose process ended before they did. */
-    abandoned: () => files.filter((_, nr) => holder(nr) > 0 && !isAlive(holder(nr))),
+    abandoned: () => files.filter((_, index) => holder(index) > 0 && !isAlive(holder(index))),
   }
 }
 

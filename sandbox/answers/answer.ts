@@ -1,6 +1,6 @@
 import { askFrom } from '../services/ask.ts'
 import { between, key, normal, pick, unit, wave } from '../world/chance.ts'
-import { demoClient } from '../world/demo.ts'
+import { demoClient } from '../world/demo-client.ts'
 import { pageFor } from '../world/pages.ts'
 import type { World } from '../world/placement.ts'
 import { type Query, readQuery } from '../world/query.ts'

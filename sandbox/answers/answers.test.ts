@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { judge } from '../models/judge.ts'
-import { demoClient } from '../world/demo.ts'
+import { demoClient } from '../world/demo-client.ts'
 import { createWorld } from '../world/placement.ts'
 import { trackedDomains } from './brands.ts'
 import { holdoutTemplates } from './holdout/templates.ts'
@@ -20,8 +20,15 @@ const PROMPTS = [
 function truths(family: 'standard' | 'holdout', days = 6): AnswerTruth[] {
   return PROMPTS.flatMap((prompt) =>
     llmNames.flatMap((provider) =>
-      Array.from({ length: days * 3 }, (_, nr) => {
-        const asked = { prompt, provider, sample: nr % 3, day: 20_700 + Math.floor(nr / 3), country: 'us', hl: 'en' }
+      Array.from({ length: days * 3 }, (_, index) => {
+        const asked = {
+          prompt,
+          provider,
+          sample: index % 3,
+          day: 20_700 + Math.floor(index / 3),
+          country: 'us',
+          hl: 'en',
+        }
         return answerTruth(testApp, { ...asked, search: provider !== 'ollama', templates: family }, trackedDomains)
       }),
     ),

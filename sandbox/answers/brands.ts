@@ -1,4 +1,4 @@
-import { demoClient, demoCompetitors } from '../world/demo.ts'
+import { demoClient, demoCompetitors } from '../world/demo-client.ts'
 import { marketSites } from '../world/market-sites.ts'
 import type { Placement, World } from '../world/placement.ts'
 import type { Query } from '../world/query.ts'

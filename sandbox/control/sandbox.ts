@@ -3,7 +3,7 @@ import { createModels, type Models } from '../models/settings.ts'
 import { createWorld, type World } from '../world/placement.ts'
 import type { Fault } from './faults.ts'
 import { createFiles, type Files } from './files.ts'
-import { createGoogleDesk, type GoogleDesk } from './google-desk.ts'
+import { createGoogleAccounts, type GoogleAccounts } from './google-accounts.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { createPayments, type Payments } from './payments.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
@@ -31,7 +31,7 @@ export type Sandbox = {
   payments: Payments
   /** What stands on simulated sites besides their own pages. */
   files: Files
-  google: GoogleDesk
+  google: GoogleAccounts
   /** How many addresses Bing takes a day. */
   bingQuota: number
   models: Models
@@ -61,7 +61,7 @@ export function createState({ seed, clock, stateFile }: Start): Sandbox {
     mailbox: createMailbox(),
     payments: createPayments(),
     files: createFiles(),
-    google: createGoogleDesk(),
+    google: createGoogleAccounts(),
     bingQuota: 10_000,
     models: createModels(),
   }

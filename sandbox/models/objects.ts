@@ -1,7 +1,7 @@
 import { answerLanguage } from '../answers/words.ts'
 import { languageFrom } from '../languages/index.ts'
 import { key, pick } from '../world/chance.ts'
-import { demoKeywords } from '../world/demo.ts'
+import { demoKeywords } from '../world/demo-client.ts'
 import { readQuery } from '../world/query.ts'
 import { type Json, type LlmRequest, listOf, recordOf, textIn } from './exchange.ts'
 import { unwrapped } from './fence.ts'

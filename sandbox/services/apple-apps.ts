@@ -32,8 +32,7 @@ export const appleApps: MakeService = (sandbox) => ({
       ? reviewsPage(sandbox, app)
       : productPage(sandbox, app)
   },
-  refuse: (refusal) =>
-    refusal === 'empty' ? page({ data: [{ data: { shelves: [] } }] }) : null,
+  refuse: (fault) => (fault === 'empty' ? page({ data: [{ data: { shelves: [] } }] }) : null),
 })
 
 function page(data: unknown): Reply {
@@ -89,8 +88,10 @@ function productPage(sandbox: Sandbox, app: StoreApp): Reply {
   const { count, average } = ratingsOn(app, day)
   const { version, day: released, notes } = versionOn(app, day)
   const subtitle = subtitleOn(app, day)
-  const pictures = Array.from({ length: app.screenshots }, (_, nr) => ({
-    screenshot: { template: `https://is1-ssl.mzstatic.test/${app.adamId}/${nr}/{w}x{h}bb.{f}` },
+  const pictures = Array.from({ length: app.screenshots }, (_, index) => ({
+    screenshot: {
+      template: `https://is1-ssl.mzstatic.test/${app.adamId}/${index}/{w}x{h}bb.{f}`,
+    },
   }))
   const video = app.hasVideo
     ? [{ video: { videoUrl: `https://is1-ssl.mzstatic.test/${app.adamId}/p.m3u8` } }]

@@ -17,7 +17,7 @@ export const appleSearch: MakeService = (sandbox) => ({
     } as const
     return hints(storefront ? appSuggestions(sandbox.world.seed, ask) : [])
   },
-  refuse: (refusal) => (refusal === 'empty' ? hints([]) : null),
+  refuse: (fault) => (fault === 'empty' ? hints([]) : null),
 })
 
 function hints(terms: string[]) {

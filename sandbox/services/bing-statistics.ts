@@ -14,7 +14,7 @@ type Sum = { clicks: number; impressions: number; positionSum: number }
 function weeks(sandbox: Sandbox): number[] {
   const today = dayOf(sandbox.now())
   const last = today - ((today + 5) % 7) - 1
-  return Array.from({ length: WEEKS }, (_, nr) => last - 7 * nr)
+  return Array.from({ length: WEEKS }, (_, index) => last - 7 * index)
 }
 
 const METHODS: Record<

@@ -17,8 +17,8 @@ export const bingWebmaster: MakeService = (sandbox) => {
     prefix: '/bing-webmaster',
     hosts: ['ssl.bing.com'],
     handle: (call) => answer(sandbox, call, used),
-    refuse: (refusal) =>
-      refusal === '429' ? fault(4, 'ThrottleUser', 429) : fault(1, 'InternalError', 500),
+    refuse: (failure) =>
+      failure === '429' ? fault(4, 'ThrottleUser', 429) : fault(1, 'InternalError', 500),
   }
 }
 

@@ -48,9 +48,9 @@ export const cloro: MakeService = (sandbox) => {
       if (task.left-- > 0) return json({ task: { id, status: 'PROCESSING' } })
       return json({ task: { id, status: 'COMPLETED' }, response: task.response })
     },
-    refuse: (refusal) => {
-      const status = { '401': 401, '429': 429, '500': 500, '529': 503 }[String(refusal)]
-      if (refusal === 'empty') return json({})
+    refuse: (fault) => {
+      const status = { '401': 401, '429': 429, '500': 500, '529': 503 }[String(fault)]
+      if (fault === 'empty') return json({})
       return status === undefined
         ? null
         : refused(status === 429 ? 'RATE_LIMIT_EXCEEDED' : 'ERROR', status)

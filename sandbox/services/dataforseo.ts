@@ -80,8 +80,8 @@ export const dataforseo: MakeService = (sandbox) => {
         ],
       })
     },
-    refuse: (refusal) => {
-      const code = REFUSALS[String(refusal)]
+    refuse: (fault) => {
+      const code = FAULTS[String(fault)]
       return code === undefined ? null : json({ ...code, cost: 0, tasks: null })
     },
   }
@@ -90,7 +90,7 @@ export const dataforseo: MakeService = (sandbox) => {
 const OK = { status_code: 20_000, status_message: 'Ok.' }
 
 /** Refusals come with HTTP 200: their codes tell them apart. */
-const REFUSALS: Record<string, { status_code: number; status_message: string }> = {
+const FAULTS: Record<string, { status_code: number; status_message: string }> = {
   '401': {
     status_code: 40_100,
     status_message: 'You are not authorized to access this resource.',

@@ -1,8 +1,8 @@
 import { json, type Reply } from './reply.ts'
-import type { MakeService, Refusal } from './service.ts'
+import type { Fault, MakeService } from './service.ts'
 
 const KEY = 'DeepL-Auth-Key sandbox'
-const STATUSES: Partial<Record<Refusal, number>> = {
+const STATUSES: Partial<Record<Fault, number>> = {
   '401': 403,
   '429': 429,
   '500': 500,
@@ -29,8 +29,8 @@ export const deepl: MakeService = () => ({
     }))
     return json({ translations })
   },
-  refuse: (refusal) => {
-    const status = STATUSES[refusal]
+  refuse: (fault) => {
+    const status = STATUSES[fault]
     return status === undefined ? null : json({ message: 'Refused' }, status)
   },
 })

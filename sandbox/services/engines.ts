@@ -154,5 +154,5 @@ function pageOf(sandbox: Sandbox, call: Call, { engine, hl, gl, start }: View): 
 function blockedBy(
   page: (call: Call) => ReturnType<Service['handle']>,
 ): NonNullable<Service['refuse']> {
-  return (refusal, call) => (refusal === 'empty' || refusal === '429' ? null : page(call))
+  return (fault, call) => (fault === 'empty' || fault === '429' ? null : page(call))
 }

@@ -48,7 +48,7 @@ function daysIn(
   if (from === undefined || to === undefined || Number.isNaN(from + to) || from > to)
     return null
   const [first, last] = [Math.max(from, today - AGE_DAYS), Math.min(to, today)]
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, nr) => first + nr)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 }
 
 function rowsOn(sandbox: Sandbox, day: number, isOrganic: boolean) {

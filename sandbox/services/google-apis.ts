@@ -28,8 +28,8 @@ export const googleApis: MakeService = (sandbox) => ({
     'www.googleapis.com',
   ],
   handle: (call) => route(sandbox, call),
-  refuse: (refusal) =>
-    refusal === '429' ? failure(429, 'rateLimitExceeded', 'Quota exceeded per minute') : null,
+  refuse: (fault) =>
+    fault === '429' ? failure(429, 'rateLimitExceeded', 'Quota exceeded per minute') : null,
 })
 
 function route(sandbox: Sandbox, call: Call): Reply {
@@ -143,7 +143,7 @@ function incidents(sandbox: Sandbox): Reply {
   const today = dayOf(sandbox.now())
   const began = today - (today % UPDATE_DAYS)
   return json(
-    Array.from({ length: 4 }, (_, nr) => began - nr * UPDATE_DAYS).map((day) => ({
+    Array.from({ length: 4 }, (_, index) => began - index * UPDATE_DAYS).map((day) => ({
       id: `sandbox-${day}`,
       number: String(day),
       begin: `${isoOf(day)}T08:00:00+00:00`,

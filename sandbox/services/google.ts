@@ -13,7 +13,7 @@ import { seekTruth } from '../world/truth.ts'
 import { askFrom, startOf } from './ask.ts'
 import { openUrl, sealUrl } from './redirects.ts'
 import { html, json, notFound, type Reply, redirect, text } from './reply.ts'
-import type { Call, MakeService, Refusal } from './service.ts'
+import type { Call, Fault, MakeService } from './service.ts'
 
 export const google: MakeService = (sandbox) => ({
   name: 'google',
@@ -40,7 +40,7 @@ export const google: MakeService = (sandbox) => ({
         return notFound(call.path)
     }
   },
-  refuse: (refusal, call) => refuse(sandbox, refusal, call),
+  refuse: (fault, call) => refuse(sandbox, fault, call),
 })
 
 function search(sandbox: Sandbox, call: Call): Reply {
@@ -137,9 +137,9 @@ function suggest(sandbox: Sandbox, call: Call): Reply {
   ])
 }
 
-function refuse(sandbox: Sandbox, refusal: Refusal, call: Call): Reply | null {
+function refuse(sandbox: Sandbox, fault: Fault, call: Call): Reply | null {
   const asked = `https://www.google.com${call.path}${call.url.search}`
-  switch (refusal) {
+  switch (fault) {
     case '429':
       return html(sorryPage(asked, stamp(sandbox)), 429)
     case 'sorry':

@@ -25,8 +25,8 @@ export const indexNow: MakeService = (sandbox) => {
     prefix: '/indexnow',
     hosts: ['api.indexnow.org'],
     handle: (call) => receive(sandbox, call, known),
-    refuse: (refusal) =>
-      refusal === '429'
+    refuse: (fault) =>
+      fault === '429'
         ? text('Too Many Requests', undefined, 429)
         : text('Forbidden', undefined, 403),
   }

@@ -5,7 +5,7 @@ import { descriptionOf, ratingsOn, type StoreApp, versionOn } from '../world/app
 import { unit } from '../world/chance.ts'
 import { dayOf, isoOf } from '../world/dates.ts'
 import { json, notFound, type Reply, text } from './reply.ts'
-import type { Call, MakeService, Refusal } from './service.ts'
+import type { Call, Fault, MakeService } from './service.ts'
 
 const PAGE_SIZE = 50
 const LAST_PAGE = 10
@@ -56,7 +56,7 @@ function itemOf(app: StoreApp, day: number) {
   const { version, day: released, notes } = versionOn(app, day)
   const pictures = Array.from(
     { length: app.screenshots },
-    (_, nr) => `https://is1-ssl.mzstatic.test/${app.adamId}/${nr}.jpg`,
+    (_, index) => `https://is1-ssl.mzstatic.test/${app.adamId}/${index}.jpg`,
   )
   // The real API leaves the pictures of many apps out.
   const isBare = unit(app.adamId, 'bare') < 0.4
@@ -162,8 +162,8 @@ function xmlFeed(app: StoreApp | undefined, shown: AppReview[]): Reply {
   return text(body, 'text/xml; charset=UTF-8')
 }
 
-function refuse(refusal: Refusal, call: Call): Reply | null {
-  if (refusal !== 'empty') return null
+function refuse(fault: Fault, call: Call): Reply | null {
+  if (fault !== 'empty') return null
   if (call.path.endsWith('/xml')) return xmlFeed(undefined, [])
   return json(call.path.includes('/rss/') ? jsonFeed([]) : { resultCount: 0, results: [] })
 }

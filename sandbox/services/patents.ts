@@ -11,8 +11,8 @@ export const patents: MakeService = (sandbox) => ({
   prefix: '/patents',
   hosts: ['patents.google.com'],
   handle: (call) => (call.path === '/xhr/query' ? query(sandbox, call) : notFound(call.path)),
-  refuse: (refusal) =>
-    refusal === 'empty' ? null : text('<html><title>Sorry...</title></html>', 'text/html', 503),
+  refuse: (fault) =>
+    fault === 'empty' ? null : text('<html><title>Sorry...</title></html>', 'text/html', 503),
 })
 
 function query(sandbox: Sandbox, call: Call): Reply {

@@ -6,7 +6,7 @@ import { descriptionOf, ratingsOn, type StoreApp, versionOn } from '../world/app
 import { unit } from '../world/chance.ts'
 import { dayOf, secondsOf } from '../world/dates.ts'
 import { html, notFound, type Reply, text } from './reply.ts'
-import { type Call, formOf, type MakeService, type Refusal } from './service.ts'
+import { type Call, type Fault, formOf, type MakeService } from './service.ts'
 
 const DETAILS_LENGTH = 155
 const SPARSE_FROM = 103
@@ -80,8 +80,8 @@ function fieldsOf(app: StoreApp, sandbox: Sandbox): Record<number, unknown> {
     73: [[null, escaped(app.shortDescription)]],
     77: [app.packageName],
     78: [
-      Array.from({ length: app.screenshots }, (_, nr) =>
-        picture(`https://play-lh.googleusercontent.test/${nr}`),
+      Array.from({ length: app.screenshots }, (_, index) =>
+        picture(`https://play-lh.googleusercontent.test/${index}`),
       ),
     ],
     79: [[[app.genre.name, null, app.genre.play]]],
@@ -231,12 +231,12 @@ function suggest(sandbox: Sandbox, call: Call, question: unknown[]) {
   return [[terms.map((term) => [term, null, null])]]
 }
 
-function refuse(refusal: Refusal): Reply | null {
-  if (refusal === 'consent')
+function refuse(fault: Fault): Reply | null {
+  if (fault === 'consent')
     return html(
       '<!doctype html><title>Before you continue</title><form action="https://consent.google.com/save" method="POST"><button>Accept all</button></form>',
     )
-  if (refusal === 'softblock')
+  if (fault === 'softblock')
     return html(
       '<!doctype html><title>Sorry</title><script src="https://www.google.com/recaptcha/api.js"></script>Our systems have detected unusual traffic',
     )

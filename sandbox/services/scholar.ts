@@ -12,8 +12,8 @@ export const scholar: MakeService = (sandbox) => ({
   prefix: '/scholar',
   hosts: ['scholar.google.com'],
   handle: (call) => (call.path === '/scholar' ? search(sandbox, call) : notFound(call.path)),
-  refuse: (refusal) =>
-    refusal === 'sorry' || refusal === 'softblock'
+  refuse: (fault) =>
+    fault === 'sorry' || fault === 'softblock'
       ? html(
           `<!doctype html><html><head><title>Google Scholar</title></head><body><form id="gs_captcha_f" method="post"><h1>Please show you're not a robot</h1><div id="gs_captcha_c"></div></form></body></html>`,
         )

@@ -152,8 +152,8 @@ function rowsOf(sandbox: Sandbox, { host, query, today }: Asked): Row[] {
 
 /** A long tail, for the days of a very large site. */
 const extraDemand = (host: string, count: number): Demand[] =>
-  Array.from({ length: count }, (_, nr) => ({
-    query: `long tail ${nr}`,
+  Array.from({ length: count }, (_, index) => ({
+    query: `long tail ${index}`,
     isAnonymous: false,
     country: 'usa',
     device: 'DESKTOP',

@@ -112,7 +112,7 @@ function playProduct(app: StoreApp, day: number) {
     media: {
       images: Array.from(
         { length: app.screenshots },
-        (_, nr) => `https://play-lh.googleusercontent.test/${nr}`,
+        (_, number) => `https://play-lh.googleusercontent.test/${number}`,
       ),
     },
     updated_on: isoOf(versionOn(app, day).day),

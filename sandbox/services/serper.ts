@@ -23,8 +23,8 @@ export const serper: MakeService = (sandbox) => {
     prefix: '/serper',
     hosts: ['google.serper.dev'],
     handle: (call) => answer(sandbox, call, meter),
-    refuse: (refusal) =>
-      refusal === 'empty' ? json({}) : (REFUSALS[refusal] ?? failure(403, 'Unauthorized.')),
+    refuse: (fault) =>
+      fault === 'empty' ? json({}) : (FAULTS[fault] ?? failure(403, 'Unauthorized.')),
   }
 }
 
@@ -155,7 +155,7 @@ function isTooFast(meter: Meter): boolean {
   return meter.used > RATE_PER_SECOND
 }
 
-const REFUSALS: Record<string, Reply> = {
+const FAULTS: Record<string, Reply> = {
   '429': failure(429, 'Too many requests'),
   '500': failure(500, 'Internal Server Error'),
   '529': failure(529, 'Overloaded'),

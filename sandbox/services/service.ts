@@ -17,15 +17,7 @@ export type Call = {
   device: Device
 }
 
-export type Refusal =
-  | '401'
-  | '429'
-  | '500'
-  | '529'
-  | 'sorry'
-  | 'consent'
-  | 'softblock'
-  | 'empty'
+export type Fault = '401' | '429' | '500' | '529' | 'sorry' | 'consent' | 'softblock' | 'empty'
 
 /** One simulated outside service; it stands below its prefix and, through the proxy, under its real hosts. */
 export type Service = {
@@ -35,7 +27,7 @@ export type Service = {
   hosts: string[]
   handle: (call: Call) => Reply
   /** How this service turns a visitor away; null leaves it to the common answer. */
-  refuse?: (refusal: Refusal, call: Call) => Reply | null
+  refuse?: (fault: Fault, call: Call) => Reply | null
 }
 
 export type MakeService = (sandbox: Sandbox) => Service

@@ -26,11 +26,11 @@ export const yandex: MakeService = (sandbox) => ({
     if (call.path !== '/v2/web/search') return json({ code: 5, message: 'Not found' }, 404)
     return json({ rawData: Buffer.from(yandexXml(sandbox, call)).toString('base64') })
   },
-  refuse: (refusal) => {
-    const code = { '429': '55', '500': '20', '529': '20' }[String(refusal)]
+  refuse: (fault) => {
+    const code = { '429': '55', '500': '20', '529': '20' }[String(fault)]
     if (code)
       return json({ rawData: Buffer.from(yandexError(code, 'Refused')).toString('base64') })
-    return refusal === '401' ? json({ code: 16, message: 'UNAUTHENTICATED' }, 401) : null
+    return fault === '401' ? json({ code: 16, message: 'UNAUTHENTICATED' }, 401) : null
   },
 })
 

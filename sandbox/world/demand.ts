@@ -1,5 +1,5 @@
 import { unit } from './chance.ts'
-import { type DemoKeyword, demoKeywords } from './demo.ts'
+import { type DemoKeyword, demoKeywords } from './demo-client.ts'
 import { readQuery } from './query.ts'
 import type { Intent } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { type Key, key, unit, wave } from './chance.ts'
-import { demoClient, demoCompetitors } from './demo.ts'
+import { demoClient, demoCompetitors } from './demo-client.ts'
 
 const JUMP_WINDOW_DAYS = 30
 const EVENT_WINDOW_DAYS = 28

@@ -1,5 +1,5 @@
 import { key, pick, unit } from './chance.ts'
-import { demoClient, demoCompetitors } from './demo.ts'
+import { demoClient, demoCompetitors } from './demo-client.ts'
 import { marketSites } from './market-sites.ts'
 import type { Page } from './pages.ts'
 import type { Site } from './site.ts'

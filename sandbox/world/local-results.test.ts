@@ -48,11 +48,14 @@ test('from every point of a grid, the map lists businesses in their true order',
 test('a business ranks best at its own location, and lower with distance', async () => {
   const all = await truthAt(CENTRE)
   for (const business of all.slice(0, 10)) {
-    const atDoor = rankOf(await truthAt(business), business.cid)
+    const atBusiness = rankOf(await truthAt(business), business.cid)
     const away = { latitude: business.latitude + 0.09, longitude: business.longitude }
     const truth = await truthAt(away)
     const isSeen = truth.some(({ cid }) => cid === business.cid)
     assert.ok(kilometres(business, away) > 9)
-    assert.ok(atDoor <= 20 && (!isSeen || rankOf(truth, business.cid) > atDoor), `${business.title}: ${atDoor}`)
+    assert.ok(
+      atBusiness <= 20 && (!isSeen || rankOf(truth, business.cid) > atBusiness),
+      `${business.title}: ${atBusiness}`,
+    )
   }
 })

@@ -1,5 +1,5 @@
 import { key, unit, wave } from './chance.ts'
-import { demoClient } from './demo.ts'
+import { demoClient } from './demo-client.ts'
 import { businessOf } from './media.ts'
 import type { Scene } from './scene.ts'
 import type { LocalResult } from './types.ts'

@@ -1,5 +1,5 @@
 import { key, unit } from './chance.ts'
-import { demoKeywords } from './demo.ts'
+import { demoKeywords } from './demo-client.ts'
 import { marketSites } from './market-sites.ts'
 import { type Page, pageAt, pageFor, slugOf } from './pages.ts'
 import { readQuery } from './query.ts'

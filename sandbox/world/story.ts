@@ -1,4 +1,4 @@
-import { demoClient } from './demo.ts'
+import { demoClient } from './demo-client.ts'
 import type { Query } from './query.ts'
 
 /** The last day of the recorded demo: 16 November 2026. Its story is told in days before. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { demoClient, demoCompetitors, demoKeywords } from './demo.ts'
+import { demoClient, demoCompetitors, demoKeywords } from './demo-client.ts'
 import { eventsOf } from './drift.ts'
 import { createWorld, place, type World } from './placement.ts'
 import { seekTruth } from './truth.ts'

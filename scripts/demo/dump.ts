@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { idOwner } from '../../src/modules/demo/id-columns.ts'
 import { type Header, PAGES, RECORDING_FILES } from '../../src/modules/demo/read-recording.ts'
 import { copyOut } from '../../src/platform/copy.ts'
-import { AGENCY, wordsOf } from './agency.ts'
+import { AGENCY, wordsOf } from './agency-clients.ts'
 import { STORY_NOW } from './record.ts'
 
 /** In the order in which they can be filled. */

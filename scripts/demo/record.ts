@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demandedKeywords } from '../../sandbox/world/demand.ts'
-import { demoClient, demoCompetitors } from '../../sandbox/world/demo.ts'
+import { demoClient, demoCompetitors } from '../../sandbox/world/demo-client.ts'
 import { eventsOf } from '../../sandbox/world/drift.ts'
 import { demoShop } from '../../sandbox/world/local-results.ts'
 import { RELAUNCH_DAY, STORY_END } from '../../sandbox/world/story.ts'
@@ -27,7 +27,7 @@ import { checkGeoGrids, createGeoGrid } from '../../src/modules/geo-grids/index.
 import { monitorIndexingNow, submitIndexing } from '../../src/modules/indexing/index.ts'
 import { recordCheck } from '../../src/modules/rank-checks/index.ts'
 import { connectSearchConsole } from '../../src/modules/search-console/index.ts'
-import { AGENCY, type AgencyClient } from './agency.ts'
+import { AGENCY, type AgencyClient } from './agency-clients.ts'
 import { checkTimes } from './check-times.ts'
 import { contextAt } from './past.ts'
 

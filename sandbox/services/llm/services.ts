@@ -5,7 +5,7 @@ import { think } from '../../models/brain.ts'
 import { recordOf } from '../../models/exchange.ts'
 import { openUrl } from '../redirects.ts'
 import { json, notFound, type Reply, redirect } from '../reply.ts'
-import type { Call, MakeService, Refusal } from '../service.ts'
+import type { Call, Fault, MakeService } from '../service.ts'
 import { agent } from './agent.ts'
 import { completions } from './completions.ts'
 import { conversations } from './conversations.ts'
@@ -100,7 +100,7 @@ export const llmServices: MakeService[] = endpoints.map((endpoint) => (sandbox) 
   prefix: endpoint.prefix,
   hosts: [endpoint.host],
   handle: (call) => hidden(sandbox, call) ?? answer(sandbox, endpoint, call),
-  refuse: (refusal) => refused(endpoint, refusal),
+  refuse: (fault) => refused(endpoint, fault),
 }))
 
 /** Sources of Gemini are links to this server that lead to the page. */
@@ -158,8 +158,8 @@ function bodyOf({ body }: Call): Record<string, unknown> | null {
 
 const RETRY_SECONDS = 20
 
-function refused({ name }: Endpoint, refusal: Refusal): Reply {
-  switch (refusal) {
+function refused({ name }: Endpoint, fault: Fault): Reply {
+  switch (fault) {
     case '401':
       return failure(name, 401, 'The API key is not valid')
     case '429':

@@ -13,7 +13,7 @@ type KeyFile = Record<
 >
 
 /** Google's side of the indexing channels: one service account, its properties and what it has used up. */
-export type GoogleDesk = {
+export type GoogleAccounts = {
   consents: GoogleConsents
 
   keyFile: () => KeyFile
@@ -41,7 +41,7 @@ const TOKEN_URI = 'https://oauth2.googleapis.com/token'
 const LIFE_SECONDS = 3600
 const SKEW_SECONDS = 300
 
-export function createGoogleDesk(): GoogleDesk {
+export function createGoogleAccounts(): GoogleAccounts {
   let pair: { privateKey: KeyObject; publicKey: KeyObject } | undefined
   let properties = new Map([['sc-domain:brewlane.test', 'siteOwner']])
   const tokens = new Map<string, { scope: string; until: number }>()
@@ -57,7 +57,7 @@ export function createGoogleDesk(): GoogleDesk {
     tokens.set(token, { scope, until: now + LIFE_SECONDS })
     return token
   }
-  const desk: GoogleDesk = {
+  const google: GoogleAccounts = {
     consents: createConsents(issue),
     quota: 200,
     isOff: false,
@@ -107,12 +107,12 @@ export function createGoogleDesk(): GoogleDesk {
     },
     view: () => ({
       properties: Object.fromEntries(properties),
-      quota: desk.quota,
-      isOff: desk.isOff,
+      quota: google.quota,
+      isOff: google.isOff,
       used: Object.fromEntries(used),
     }),
   }
-  return desk
+  return google
 }
 
 function readAssertion(assertion: string, key: KeyObject): Record<string, unknown> | null {
