@@ -3,7 +3,7 @@ import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { readCache, writeCache } from '../../platform/cache.ts'
 import { BrowserBusyError } from '../../providers/browser/busy.ts'
-import { onPaper } from './page/paper.ts'
+import { onPaper } from './page/print.ts'
 
 const TIMEOUT_MS = 20_000
 const MAX_BYTES = 8 * 1024 * 1024

@@ -9,7 +9,7 @@ import {
   measured,
   visibilityOf,
 } from '../rules/visibility.ts'
-import type { Neighbourhood } from '../store/staging.ts'
+import type { Neighbourhood } from '../store/competitor-discovery.ts'
 import type { Competitor, Neighbour } from '../tables.ts'
 import type { Part } from './accumulator.ts'
 import { engineOf } from './segments.ts'

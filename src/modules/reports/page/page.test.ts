@@ -5,7 +5,8 @@ import { MAX_ALL_WORDS, MAX_WORDS, SECTIONS } from '../layout.ts'
 import type { Report } from '../report.ts'
 import { historyChart, percentTicks } from './chart.ts'
 import { formatterFor } from './formatter.ts'
-import { renderPaper, renderReport } from './page.ts'
+import { renderReport } from './page.ts'
+import { renderPaper } from './print.ts'
 import { reportSheets } from './workbook.ts'
 
 /** A report with every list full and every text at its maximum length, made of one character. */
@@ -94,9 +95,9 @@ function fullReport(character: string): Report {
 test('a report page stays below 60 kB, whatever it contains', () => {
   const logo = `data:image/png;base64,${'A'.repeat(21_848)}`
   for (const character of ['<', '"', '😀', '字', 'ж', 'w']) {
-    const sections = SECTIONS.map((section, nr) => ({
+    const sections = SECTIONS.map((section, index) => ({
       section,
-      words: nr < MAX_ALL_WORDS / MAX_WORDS ? character.repeat(MAX_WORDS) : '',
+      words: index < MAX_ALL_WORDS / MAX_WORDS ? character.repeat(MAX_WORDS) : '',
     }))
     for (const language of LANGUAGES) {
       const brand = { name: character.repeat(80), color: '#112233', logo }

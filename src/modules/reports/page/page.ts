@@ -53,10 +53,11 @@ const policyFor = (style: string): string =>
     "base-uri 'none'",
   ].join('; ')
 
-type Look = { format: Formatter; brand: Brand; layout?: Pick<Layout, 'sections'> } & Pick<
-  Frame,
-  'pdfPath' | 'period'
->
+export type Look = {
+  format: Formatter
+  brand: Brand
+  layout?: Pick<Layout, 'sections'>
+} & Pick<Frame, 'pdfPath' | 'period'>
 
 export function renderReport(
   report: Report,
@@ -98,34 +99,14 @@ const withoutPictures = ({ grids, ...report }: Report): Report => ({
   grids: grids?.slice(0, 1).map((grid) => ({ ...grid, cells: [] })),
 })
 
-/** The same for printing, where a page has no weight: with a cover, and every keyword in an appendix. */
-export function renderPaper(
-  report: Report,
-  { format, brand, layout = USUAL_LAYOUT }: Omit<Look, 'pdfPath'>,
-): string {
-  const rows = report.keywords.map((keyword, index) =>
-    index < TOP_KEYWORDS ? keywordRow(keyword, format) : briefKeywordRow(keyword, format),
-  )
-  const content = html`${cover(report, { format, brand })}${reportBody(report, { format, layout, rows })}`
-  return renderPage({ format, brand, title: titleOf(report, format) }, content).body
-}
+export const titleOf = ({ client }: Report, { words }: Formatter) =>
+  `${client.name} · ${words.report}`
 
-const titleOf = ({ client }: Report, { words }: Formatter) => `${client.name} · ${words.report}`
-
-/** The summary: whose report, which days, and the standing. */
-function cover(report: Report, { format, brand }: Omit<Look, 'pdfPath'>): Html {
-  const { words } = format
-  const logo = brand.logo !== null && html`<img src="${brand.logo}" alt="">`
-  const by =
-    brand.name !== '' && html`<p>${format.fill(words.preparedBy, { name: brand.name })}</p>`
-  return html`<section class="cover">${logo}<div><p>${words.report}</p><h1>${shortened(report.client.name, 120)}</h1><p><mark>${domainToUnicode(report.client.domain)}</mark></p><p>${periodOf(report, format)}</p>${sandboxNote(report, format)}</div>${headline(report, format)}${counts(report, format)}${by}</section>`
-}
-
-const sandboxNote = ({ is_sandbox }: Report, { words }: Formatter) =>
+export const sandboxNote = ({ is_sandbox }: Report, { words }: Formatter) =>
   is_sandbox && html`<p class="sandbox">${words.sandbox}</p>`
 
 /** The days reported on and those compared with, as every figure has them. */
-function periodOf(
+export function periodOf(
   { engine, engines = [], period_from, checked_at, compared_at }: Report,
   format: Formatter,
 ): string {
@@ -161,7 +142,7 @@ function fitting(keywords: Report['keywords'], format: Formatter, bytes: number)
 
 type Body = { format: Formatter; layout: Pick<Layout, 'sections'>; rows: Html[] }
 
-function reportBody(report: Report, { format, layout, rows }: Body): Html {
+export function reportBody(report: Report, { format, layout, rows }: Body): Html {
   const { words } = format
   return html`<main><p class="note">${words.report}</p><h1>${shortened(report.client.name, 120)} <mark>${domainToUnicode(report.client.domain)}</mark></h1><p class="note">${periodOf(report, format)}</p>${sandboxNote(report, format)}<div class="first">${headline(report, format)}${counts(report, format)}</div>${drawSections(report, { format, rows, chosen: layout.sections })}</main><footer><h2>${words.method}</h2><p>${words.methodText}</p></footer>`
 }

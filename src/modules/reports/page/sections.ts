@@ -53,7 +53,7 @@ const paragraphs = (text: string): Html[] =>
     .split(/\n(?:[^\S\n]*\n)+/)
     .map(
       (each) =>
-        html`<p>${each.split('\n').map((line, nr) => [nr > 0 && html`<br>`, line])}</p>`,
+        html`<p>${each.split('\n').map((line, index) => [index > 0 && html`<br>`, line])}</p>`,
     )
 
 function visibility({ history }: Report, format: Formatter): Html | undefined {

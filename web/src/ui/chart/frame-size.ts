@@ -1,4 +1,4 @@
-import { positionOffset } from './position-axis.ts'
+import { POSITION_TICKS, positionHeights } from './position-axis.ts'
 import { countTicks, dayTicks, percentTicks } from './scale.ts'
 import type { Series } from './series.ts'
 
@@ -29,7 +29,6 @@ type FrameOptions = {
 }
 
 const NARROW = 560
-const LANE = 26
 const TICK_ROOM = 64
 const LEFTS: Record<Vertical, number> = { percent: 42, count: 56, position: 34 }
 /** A date nearer to the axis than this would lie over it. */
@@ -56,16 +55,15 @@ export function frameOf({
   )
   const ticks = vertical === 'count' ? countTicks(Math.max(1, ...values)) : percentTicks(values)
   const highest = ticks.at(-1) ?? 100
-  const floor = vertical === 'position' ? bottom - LANE : bottom
-  const y = (value: number | null) => {
-    if (vertical !== 'position') return floor - ((value ?? 0) / highest) * (floor - top)
-    return value === null ? bottom - LANE / 2 + 3 : top + positionOffset(value) * (floor - top)
-  }
+  const y =
+    vertical === 'position'
+      ? positionHeights({ top, bottom })
+      : (value: number | null) => bottom - ((value ?? 0) / highest) * (bottom - top)
   return {
     ...{ width, left, right, top, bottom, labelRoom, x, y },
     timeAt: (offset) => span.from + ((offset - left) / (right - left)) * length,
     xTicks: dayTicks(span, (right - left) / TICK_ROOM).filter((tick) => x(tick) > left + EDGE),
-    yTicks: vertical === 'position' ? [1, 3, 10, 30, 100] : ticks,
+    yTicks: vertical === 'position' ? POSITION_TICKS : ticks,
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { POSITION_TICKS, positionOffset } from './position-axis.ts'
+import { positionHeights, positionOffset } from './position-axis.ts'
 
 test('the top ten positions take half of the axis', () => {
   assert.equal(positionOffset(1), 0)
@@ -16,5 +16,10 @@ test('a better position is always further left, and no position leaves the axis'
   )
   assert.equal(positionOffset(0), 0)
   assert.equal(positionOffset(250), 1)
-  assert.equal(POSITION_TICKS.length, 3)
+})
+
+test('what was not found lies below the last position', () => {
+  const heightOf = positionHeights({ top: 10, bottom: 210 })
+  assert.equal(heightOf(1), 10)
+  assert.ok(heightOf(null) > heightOf(100))
 })

@@ -51,9 +51,9 @@ export function TimeChart(props: TimeChartProps) {
   const frame = frameOf({ width, height, span, vertical, series, hasMarks: marks.length > 0 })
   const times = timesOf(series)
   const gaps = gapsIn(times)
-  const nr = cursor === null ? undefined : Math.min(cursor, times.length - 1)
-  const at = nr === undefined ? undefined : times[nr]
-  const near = marks.filter((mark) => nearestIndex(times, mark.at) === nr)
+  const index = cursor === null ? undefined : Math.min(cursor, times.length - 1)
+  const at = index === undefined ? undefined : times[index]
+  const near = marks.filter((mark) => nearestIndex(times, mark.at) === index)
   const brush = useBrush({ frame, onRange, onPick: () => at !== undefined && onPick?.(at) })
   const tooltip = at === undefined ? null : tooltipAt(at)
   return (

@@ -1,5 +1,33 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { domainToUnicode, fileURLToPath } from 'node:url'
+import { type Html, html } from '../../../base/formats/html.ts'
+import { USUAL_LAYOUT } from '../layout.ts'
+import type { Report } from '../report.ts'
+import { shortened } from './formatter.ts'
+import { type Look, periodOf, renderPage, reportBody, sandboxNote, titleOf } from './page.ts'
+import { briefKeywordRow, counts, headline, keywordRow } from './parts.ts'
+import { TOP_KEYWORDS } from './sections.ts'
+
+/** The report for printing, where a page has no weight: with a cover, and every keyword in an appendix. */
+export function renderPaper(
+  report: Report,
+  { format, brand, layout = USUAL_LAYOUT }: Omit<Look, 'pdfPath'>,
+): string {
+  const rows = report.keywords.map((keyword, index) =>
+    index < TOP_KEYWORDS ? keywordRow(keyword, format) : briefKeywordRow(keyword, format),
+  )
+  const content = html`${cover(report, { format, brand })}${reportBody(report, { format, layout, rows })}`
+  return renderPage({ format, brand, title: titleOf(report, format) }, content).body
+}
+
+/** The summary: whose report, which days, and the standing. */
+function cover(report: Report, { format, brand }: Omit<Look, 'pdfPath'>): Html {
+  const { words } = format
+  const logo = brand.logo !== null && html`<img src="${brand.logo}" alt="">`
+  const by =
+    brand.name !== '' && html`<p>${format.fill(words.preparedBy, { name: brand.name })}</p>`
+  return html`<section class="cover">${logo}<div><p>${words.report}</p><h1>${shortened(report.client.name, 120)}</h1><p><mark>${domainToUnicode(report.client.domain)}</mark></p><p>${periodOf(report, format)}</p>${sandboxNote(report, format)}</div>${headline(report, format)}${counts(report, format)}${by}</section>`
+}
 
 const FAMILIES = [
   { name: 'Golos Text', style: '@fontsource-variable/golos-text/index.css' },
