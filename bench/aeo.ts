@@ -30,18 +30,18 @@ export async function run() {
 
 /** Time to read one long answer with many competitors to look for. */
 function measureReading() {
-  const competitors = Array.from({ length: 50 }, (_, nr) => ({
-    domain: `rival${nr}.com`,
-    names: [`Rival ${nr}`, `Ромашка ${nr}`],
+  const competitors = Array.from({ length: 50 }, (_, index) => ({
+    domain: `rival${index}.com`,
+    names: [`Rival ${index}`, `Ромашка ${index}`],
   }))
   const brands = compileBrands([
     { domain: 'acme.com', names: ['Acme', 'Сова'] },
     ...competitors,
   ])
-  const paragraph = (nr: number) =>
-    `${nr}. **Rival ${nr % 50}** — a solid choice ([source](https://rival${nr % 50}.com/page-${nr})). Acme is often named beside it, while у Совы цены ниже.\n`
+  const paragraph = (index: number) =>
+    `${index}. **Rival ${index % 50}** — a solid choice ([source](https://rival${index % 50}.com/page-${index})). Acme is often named beside it, while у Совы цены ниже.\n`
   let text = ''
-  for (let nr = 1; Buffer.byteLength(text) < ANSWER_BYTES; nr++) text += paragraph(nr)
+  for (let index = 1; Buffer.byteLength(text) < ANSWER_BYTES; index++) text += paragraph(index)
   for (let round = 0; round < WARM_UP; round++) readAnswer(brands, { text, sources: null })
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

@@ -61,11 +61,11 @@ type Receiver = Awaited<ReturnType<typeof openReceiver>>
 /** One chat per event, so that the pause between two messages of a chat is not measured. */
 async function measureLatency({ ctx, receiver }: Measured) {
   const times: number[] = []
-  for (let nr = 0; nr < EVENTS; nr++) {
-    const id = await addChannel(ctx, receiver.url(`ok/latency-${nr}`))
+  for (let index = 0; index < EVENTS; index++) {
+    const id = await addChannel(ctx, receiver.url(`ok/latency-${index}`))
     const started = performance.now()
-    await emit(ctx, creditsLow, { credits: nr, threshold: 1000 })
-    await until(() => receiver.at(`ok/latency-${nr}`).length > 0)
+    await emit(ctx, creditsLow, { credits: index, threshold: 1000 })
+    await until(() => receiver.at(`ok/latency-${index}`).length > 0)
     times.push(performance.now() - started)
     await call(ctx, 'delete_notification_channel', { channel_id: id })
   }
@@ -81,8 +81,8 @@ async function measureOneCause({ ctx, stage, receiver }: Measured) {
   const id = await addChannel(ctx, receiver.url('ok/cause'))
   const started = performance.now()
   await transaction(ctx, async (tx) => {
-    for (let nr = 1; nr <= ONE_CAUSE; nr++)
-      await emit(tx, backlinkLost, lostLink(client_id, nr))
+    for (let index = 1; index <= ONE_CAUSE; index++)
+      await emit(tx, backlinkLost, lostLink(client_id, index))
   })
   await until(async () => {
     const found = await stage.pool.query<{ n: number }>(
@@ -101,12 +101,12 @@ async function measureOneCause({ ctx, stage, receiver }: Measured) {
   await call(ctx, 'delete_notification_channel', { channel_id: id })
 }
 
-const lostLink = (client_id: number, nr: number) => ({
+const lostLink = (client_id: number, index: number) => ({
   ...{
     client_id,
     client_name: 'Own',
-    backlink_id: nr,
-    source_url: `https://blog${nr}.example/`,
+    backlink_id: index,
+    source_url: `https://blog${index}.example/`,
   },
   ...{ target_url: 'https://own.com/', anchor: '', rel: '', first_seen: 1, last_seen: 2 },
 })
@@ -157,14 +157,15 @@ async function measureHanging({ ctx, stage, receiver }: Measured) {
   // A workspace has at most 50 chats, one of them the healthy one.
   const owners = [ctx, ...others].flatMap((own) => Array.from({ length: 49 }, () => own))
   const hanging = owners.slice(0, HANGING)
-  for (const [nr, own] of hanging.entries()) await addChannel(own, receiver.url(`hang/${nr}`))
+  for (const [index, own] of hanging.entries())
+    await addChannel(own, receiver.url(`hang/${index}`))
   const healthy = await addChannel(ctx, receiver.url('ok/healthy'))
   const times: number[] = []
-  for (let nr = 0; nr < EVENTS / 4; nr++) {
+  for (let index = 0; index < EVENTS / 4; index++) {
     const before = receiver.at('ok/healthy').length
-    for (const own of others) await emit(own, creditsLow, { credits: nr, threshold: 9000 })
+    for (const own of others) await emit(own, creditsLow, { credits: index, threshold: 9000 })
     const started = performance.now()
-    await emit(ctx, creditsLow, { credits: 5000 + nr, threshold: 9000 })
+    await emit(ctx, creditsLow, { credits: 5000 + index, threshold: 9000 })
     await until(() => receiver.at('ok/healthy').length > before)
     times.push(performance.now() - started)
   }
@@ -176,15 +177,15 @@ async function measureHanging({ ctx, stage, receiver }: Measured) {
 /** Kills workers while events arrive; every alert must still be sent exactly once. */
 async function measureKills({ ctx, stage, receiver, settings }: Measured) {
   const id = await addChannel(ctx, receiver.url('ok/kills'))
-  for (let nr = 0; nr < KILLS; nr++) {
+  for (let index = 0; index < KILLS; index++) {
     const worker = await stage.run('src/main/work.ts', settings)
-    await emit(ctx, creditsLow, { credits: 100_000 + nr, threshold: 900_000 })
+    await emit(ctx, creditsLow, { credits: 100_000 + index, threshold: 900_000 })
     await sleep(Math.random() * 300)
     process.kill(worker.pid, 'SIGKILL')
   }
-  const timesOf = (nr: number) =>
-    receiver.at('ok/kills').filter((body) => body.includes(`${100_000 + nr} left`)).length
-  const counts = () => Array.from({ length: KILLS }, (_, nr) => timesOf(nr))
+  const timesOf = (index: number) =>
+    receiver.at('ok/kills').filter((body) => body.includes(`${100_000 + index} left`)).length
+  const counts = () => Array.from({ length: KILLS }, (_, index) => timesOf(index))
   await until(() => counts().every((count) => count > 0), 180_000).catch(() => {})
   await sleep(5000)
   const lost = counts().filter((count) => count === 0).length

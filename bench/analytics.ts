@@ -76,12 +76,12 @@ async function readAll({
   columns: Column[]
 }) {
   const dispatcher = new Agent({ connections: 1 })
-  let nr = 0
+  let number = 0
   for (let round = -5; round < ROUNDS; round++) {
     for (const { each, times } of columns) {
       for (const [name, path] of Object.entries(pathsOf(each))) {
         const began = performance.now()
-        const headers = { 'x-api-key': keys[nr++ % keys.length] ?? '' }
+        const headers = { 'x-api-key': keys[number++ % keys.length] ?? '' }
         const { statusCode, body } = await request(url + path, { dispatcher, headers })
         await body.dump()
         if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`)
@@ -134,10 +134,10 @@ async function seedClient(
   const { pool } = stage
   const { client, firstKeyword } = await seedKeywords(stage, keywords)
   let last = 0
-  for (let nr = 0; nr < jobs; nr++) {
-    const at = Math.floor(Date.now() / 1000) - (jobs - nr) * 86_400
+  for (let number = 0; number < jobs; number++) {
+    const at = Math.floor(Date.now() / 1000) - (jobs - number) * 86_400
     last = await seedJob(stage, { client, keywords, at })
-    if (nr < jobs - 1) await pool.query(POINT, [last])
+    if (number < jobs - 1) await pool.query(POINT, [last])
   }
   await pool.query(STANDINGS, [last])
   await seedPages(stage, last)

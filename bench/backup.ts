@@ -101,8 +101,8 @@ export async function seed(
   await pool.query(`insert into users (workspace_id, email, name, password_hash, role, created_at)
     values (1, 'u@bench.test', 'u', 'none', 'owner', 'epoch')`)
   const { client } = await seedKeywords(stage, keywords)
-  for (let nr = 0; nr < jobs; nr++) {
-    const at = Math.floor(Date.now() / 1000) - (jobs - nr) * 86_400
+  for (let index = 0; index < jobs; index++) {
+    const at = Math.floor(Date.now() / 1000) - (jobs - index) * 86_400
     const job = await seedJob(stage, { client, keywords, at })
     await pool.query(
       `insert into rank_serps (workspace_id, job_id, keyword_id, device, job_at, body)

@@ -8,23 +8,23 @@ const ROUNDS = 60
 const KEYS = 600
 const MAX_P95_MS = 100
 
-const QUESTIONS: Record<string, (nr: number) => string> = {
-  'a whole name': (nr) => `silver coffee ${nr * 7919} store`,
+const QUESTIONS: Record<string, (index: number) => string> = {
+  'a whole name': (index) => `silver coffee ${index * 7919} store`,
   'the beginning of many': () => 'silver',
-  'the beginning of one': (nr) => `silver coffee ${nr * 7919}`,
+  'the beginning of one': (index) => `silver coffee ${index * 7919}`,
   'two letters': () => 'co',
   'a word inside': () => 'coffee',
   'two words': () => 'store amber',
   'a part of a word': () => 'offe',
-  'a part of a domain': (nr) => `n${nr * 7919}.ex`,
+  'a part of a domain': (index) => `n${index * 7919}.ex`,
   'a word of all': () => 'store',
   'a part of all domains': () => 'xampl',
   'words that never meet': () => 'silver golden',
   'a slip of the finger': () => 'cofeee',
-  'a slip in a whole name': (nr) => `silver cofeee ${nr * 7919} store`,
+  'a slip in a whole name': (index) => `silver cofeee ${index * 7919} store`,
   'a long slip': () => 'northernlihgts',
   'nothing like it': () => 'zzqqxxjj',
-  'a job by number': (nr) => `#${nr * 7919 + 1}`,
+  'a job by number': (index) => `#${index * 7919 + 1}`,
 }
 
 /** Search by name among a million clients of one workspace, each with a job. */
@@ -34,12 +34,12 @@ export async function run({ rows = ROWS } = {}) {
     const keys = await seed(stage, rows)
     const { url } = await stage.run('src/main/serve.ts')
     const dispatcher = new Agent({ connections: 1 })
-    let nr = 0
+    let index = 0
     const times = new Map<string, number[]>()
     for (let round = -3; round < ROUNDS; round++) {
       for (const [name, questionOf] of Object.entries(QUESTIONS)) {
         const q = encodeURIComponent(questionOf(Math.abs(round) % (rows / 8000)))
-        const headers = { 'x-api-key': keys[nr++ % keys.length] ?? '' }
+        const headers = { 'x-api-key': keys[index++ % keys.length] ?? '' }
         const began = performance.now()
         const { statusCode, body } = await request(`${url}/api/search?q=${q}`, {
           dispatcher,

@@ -58,10 +58,10 @@ function csvOf(keywords: number): string {
   const days = Array.from({ length: DAYS }, (_, day) =>
     new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10),
   )
-  const lines = Array.from({ length: keywords }, (_, nr) =>
+  const lines = Array.from({ length: keywords }, (_, index) =>
     days.map(
       (day, at) =>
-        `coffee machine number ${nr},${day},${1 + ((nr * 7 + at) % 99)},https://bench.test/page/${nr % 500}`,
+        `coffee machine number ${index},${day},${1 + ((index * 7 + at) % 99)},https://bench.test/page/${index % 500}`,
     ),
   )
   return `Keyword,Date,Position,URL\n${lines.flat().join('\n')}\n`

@@ -15,10 +15,10 @@ export async function run() {
     const keys = await seed(stage)
     const app = await stage.run('src/main/serve.ts')
     const bare = await stage.run('bench/bare.ts')
-    let nr = 0
+    let index = 0
     const ours = (path: string) => () => ({
       url: app.url + path,
-      headers: { 'x-api-key': keys[nr++ % KEYS] ?? '' },
+      headers: { 'x-api-key': keys[index++ % KEYS] ?? '' },
     })
     const peer = (path: string) => () => ({ url: bare.url + path })
     const cpu = (pid: number) => async () => cpuSeconds(pid) + (await stage.databaseSeconds())
@@ -75,7 +75,7 @@ function report(rounds: Map<string, Round[]>) {
 /** The median of all rounds and their spread, and what it is by CPU time, which a busy machine changes least. */
 function ratioOf(ours: Round[], theirs: Round[]): string {
   const ratios = (of: (ours: Round, theirs: Round) => number) =>
-    ours.flatMap((round, nr) => (theirs[nr] ? of(round, theirs[nr]) : []))
+    ours.flatMap((round, index) => (theirs[index] ? of(round, theirs[index]) : []))
   const rates = ratios((here, there) => here.perSecond / there.perSecond)
   const cpu = ratios((here, there) => there.cpuMs / here.cpuMs)
   return `${median(rates).toFixed(2)} (${Math.min(...rates).toFixed(2)} to ${Math.max(...rates).toFixed(2)}), by CPU ${median(cpu).toFixed(2)}`

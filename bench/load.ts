@@ -30,8 +30,8 @@ export async function measure({
   const until = performance.now() + seconds * 1000
   const started = performance.now()
   await Promise.all(
-    Array.from({ length: connections }, async (_, nr) => {
-      await sleep((spreadMs * nr) / connections)
+    Array.from({ length: connections }, async (_, index) => {
+      await sleep((spreadMs * index) / connections)
       while (performance.now() < until) {
         const { ms, isGood } = await ask(dispatcher, next)
         times.push(ms)

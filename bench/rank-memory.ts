@@ -86,10 +86,10 @@ type Ask = (method: string, path: string, body?: object) => Promise<void>
 
 /** Rotates the keys, so that none reaches its rate limit. */
 function asker(url: string, keys: string[]): Ask {
-  let nr = 0
+  let index = 0
   return async (method, path, body) => {
     const headers = {
-      'x-api-key': keys[nr++ % keys.length] ?? '',
+      'x-api-key': keys[index++ % keys.length] ?? '',
       'content-type': 'application/json',
     }
     const answer = await fetch(`${url}/api/v1${path}`, {

@@ -31,7 +31,7 @@ export async function run({ clients = 200, checked = 1 } = {}) {
     for (const stage of [small, large]) await reportSize(stage)
     const costs: { here: Cost; there: Cost }[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      const ids = Array.from({ length: checked }, (_, nr) => 1 + round * checked + nr)
+      const ids = Array.from({ length: checked }, (_, index) => 1 + round * checked + index)
       const plan = { sandboxUrl: sandbox.url, clients: ids }
       const here = await measure(small, plan)
       costs.push({ here, there: await measure(large, plan) })
@@ -128,7 +128,7 @@ async function grow({ pool }: Stage, { from, to }: { from: number; to: number })
 }
 
 const countOf = (text: string) =>
-  Math.max(...[...text.matchAll(/\$(\d)/g)].map(([, nr]) => Number(nr)))
+  Math.max(...[...text.matchAll(/\$(\d)/g)].map(([, index]) => Number(index)))
 
 const POSITION = '1 + (hashint8(k.id * 7919 + r.id) & 1023) % 80'
 

@@ -70,14 +70,14 @@ type Plan = {
 
 async function measureApp(stage: Stage, { name, keys, env, upstream, delay }: Plan) {
   const app = await stage.run('src/main/serve.ts', env)
-  let nr = 0
+  let index = 0
   const ask = (q: () => string) => () => {
-    const key = keys[nr++ % keys.length] ?? ''
+    const key = keys[index++ % keys.length] ?? ''
     return { url: `${app.url}/v1/search?q=${q()}`, headers: { 'x-api-key': key } }
   }
   const kept = ask(() => 'kept')
   // Answers are cached for an hour, so each way needs queries of its own.
-  const live = ask(() => `live+${name}+${nr}`)
+  const live = ask(() => `live+${name}+${index}`)
   // Each workspace has a cache of its own.
   for (const next of [live, kept])
     for (let i = 0; i < 4; i++) await measure({ connections: 8, seconds: 0.5, next })
@@ -87,7 +87,10 @@ async function measureApp(stage: Stage, { name, keys, env, upstream, delay }: Pl
   for (const ms of LATENCIES) {
     await delay(ms)
     for (const connections of CONNECTIONS) {
-      const direct = () => ({ url: `${upstream}/search?q=direct+${nr++}`, headers: AS_WE_ASK })
+      const direct = () => ({
+        url: `${upstream}/search?q=direct+${index++}`,
+        headers: AS_WE_ASK,
+      })
       const label = `live by ${name}, upstream ${ms} ms`
       const { p50 } = await measureOurs(label, {
         connections,
@@ -141,11 +144,11 @@ function cpuMs(pid: number): number {
 
 /** Answers like the third-party API, at once or after a delay. */
 async function startUpstream() {
-  const organic = Array.from({ length: 10 }, (_, nr) => ({
-    title: `Result ${nr}`,
-    link: `https://example.com/${nr}`,
+  const organic = Array.from({ length: 10 }, (_, index) => ({
+    title: `Result ${index}`,
+    link: `https://example.com/${index}`,
     snippet: 'Some words about it.',
-    position: nr + 1,
+    position: index + 1,
   }))
   const answer = JSON.stringify({ searchParameters: { q: 'x' }, organic })
   let waitMs = 0

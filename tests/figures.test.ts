@@ -51,8 +51,8 @@ test('keywords and checks are counted separately, and each count is the same eve
     overview: overview.standing,
     ...{ matrix, versus, list },
   }
-  for (const [where, told] of Object.entries(stated))
-    assert.deepEqual([told.keywords, told.checks], [keywords, checks], where)
+  for (const [where, given] of Object.entries(stated))
+    assert.deepEqual([given.keywords, given.checks], [keywords, checks], where)
   assert.deepEqual([matrix.rows.length, versus.rows.length], [checks, checks])
   assert.deepEqual([list.items.length, list.total, matrix.total, versus.total], Array(4).fill(keywords))
   const tracked = new Set(looked.map(({ keyword_id }) => keyword_id)).size
@@ -99,16 +99,16 @@ test('a range of positions holds the same keywords in list, export and tool, mob
   const expected = new Set(results.filter(fits).map(({ keyword_id }) => keyword_id)).size
   const list = await rest('keywords?engine=google&min_position=4&max_position=15')
   const file = await rest('keywords/export?format=json&engine=google&min_position=4&max_position=15')
-  const told = await tool('list_keywords', { engine: 'google', min_position: 4, max_position: 15 })
-  assert.deepEqual([list.total, file.length, told.total], [expected, expected, expected])
-  assert.deepEqual([list.checks, told.checks], [count(results, fits), count(results, fits)])
+  const given = await tool('list_keywords', { engine: 'google', min_position: 4, max_position: 15 })
+  assert.deepEqual([list.total, file.length, given.total], [expected, expected, expected])
+  assert.deepEqual([list.checks, given.checks], [count(results, fits), count(results, fits)])
 })
 
 test('SERP features are counted once, and as held by others only where the holder is known', async () => {
   const { summary, owned, held } = await rest('serp-features')
-  const told = await tool('get_serp_features')
+  const given = await tool('get_serp_features')
   const features = (await rest('keyword-features')).filter(({ engine }: Any) => engine === 'google')
-  assert.deepEqual([told.summary, told.owned, told.held], [summary, owned, held])
+  assert.deepEqual([given.summary, given.owned, given.held], [summary, owned, held])
   for (const [feature, shown] of Object.entries(summary)) {
     assert.equal(
       count(results, ({ serp_features }) => serp_features.includes(feature)),
@@ -200,15 +200,15 @@ test('recommendations state the same figures as the lists of answers, checks and
   const made = await fetch(path, { method: 'POST', headers: { 'x-api-key': await keyOf(testApp, 'analyst') } })
   const { items }: Any = await made.json()
   const gaps = new Map((await rest('aeo/gaps')).map((gap: Any) => [`answer_gap:${gap.prompt_id}`, gap]))
-  let told = 0
+  let given = 0
   for (const { id, values } of items) {
     const gap: Any = gaps.get(id)
     if (!gap) continue
-    told++
+    given++
     const { domain, answers } = gap.competitors[0]
     assert.deepEqual([values.domain, values.n, values.total], [domain, answers, gap.answers])
   }
-  assert.ok(told > 0)
+  assert.ok(given > 0)
   const missing = items.find(({ id }: Any) => id === 'missing_pages')
   assert.deepEqual([missing.values.checks, missing.values.total], [point.not_found, point.total])
   assert.ok(!items.some(({ id }: Any) => id === 'open_block:people_also_ask'))
@@ -347,13 +347,13 @@ test('while an answer check runs, what rests on the previous one says so', async
   await ask('owner', 'POST', `/clients/${client}/aeo/checks/${id}/pause`)
   const overview = await rest('aeo/overview')
   const tools = ['list_aeo_citations', 'list_aeo_gaps', 'list_aeo_standings']
-  const told = await Promise.all(tools.map((name) => tool(name)))
+  const given = await Promise.all(tools.map((name) => tool(name)))
   const lists = await Promise.all(
     ['citations', 'gaps', 'standings'].map((name) => ask('viewer', 'GET', `/clients/${client}/aeo/${name}`)),
   )
   const advice = await tool('get_recommendations', { rec_type: 'post_check' })
   await ask('owner', 'POST', `/clients/${client}/aeo/checks/${id}/cancel`)
-  for (const answer of [overview, ...told])
+  for (const answer of [overview, ...given])
     assert.deepEqual([answer.running_check_id, answer.as_of], [id, before.finished_at])
   for (const { headers } of lists) assert.equal(headers.get('x-running-check-id'), String(id))
   assert.equal(advice.running_check_id, id)
@@ -364,7 +364,7 @@ test('a preview predicts the check, and answers given meanwhile name the check t
   const first = await check(client)
   const running = await rest('competitor-visibility')
   const lists = await ask('viewer', 'GET', `/clients/${client}/visibility`)
-  const told = await tool('get_movers')
+  const given = await tool('get_movers')
   const [keyword] = results
   const among = [
     await ask('viewer', 'GET', `/clients/${client}/keyword-features`),
@@ -373,7 +373,7 @@ test('a preview predicts the check, and answers given meanwhile name the check t
   const features = await tool('list_keyword_features')
   const advice = await tool('get_recommendations', { rec_type: 'post_check' })
   await ended(first, { ms: TIMEOUT_MS })
-  assert.deepEqual([running.running_job_id, told.running_job_id], [first, first])
+  assert.deepEqual([running.running_job_id, given.running_job_id], [first, first])
   for (const { headers } of [lists, ...among]) assert.equal(headers.get('x-running-job-id'), String(first))
   assert.deepEqual([features.running_job_id, advice.running_job_id], [first, first])
   assert.deepEqual([running.as_of, running.job_id], [point.checked_at, job.id])

@@ -83,10 +83,10 @@ test('whatever value a field of an operation is given, its parser refuses it in 
  */
 function chosen(op: AnyOperation, { base, field, nr }: { base: object; field: string; nr: number }): unknown[] {
   if (IS_LONG) return HOSTILE
-  const values = HOSTILE.map((_, place) => HOSTILE[(place + nr) % HOSTILE.length])
+  const values = HOSTILE.map((_, index) => HOSTILE[(index + nr) % HOSTILE.length])
   const isTaken = (value: unknown) =>
     [value, String(value)].some((form) => op.input.safeParse({ ...base, [field]: form }).success)
-  const taken = values.filter((value, place) => place % 4 === 0 && isTaken(value))
+  const taken = values.filter((value, index) => index % 4 === 0 && isTaken(value))
   const refused = values.find((value) => !isTaken(value))
   return refused === undefined ? taken : [...taken, refused]
 }

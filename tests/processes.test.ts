@@ -35,7 +35,7 @@ after(async () => {
 test('a key gets exactly 60 requests a minute across both servers', async () => {
   const as = await keyOf(testApp, 'viewer')
   const answers = await Promise.all(
-    Array.from({ length: 150 }, (_, nr) => (nr % 2 ? one : two)('GET', '/api/v1/clients', { as })),
+    Array.from({ length: 150 }, (_, index) => (index % 2 ? one : two)('GET', '/api/v1/clients', { as })),
   )
   const admitted = answers.filter((answer) => answer.status === 200)
   const refused = answers.filter((answer) => answer.status === 429)
@@ -94,8 +94,8 @@ test('of 60 parallel attempts to add the same competitor, one succeeds', async (
   const keys = await Promise.all(Array.from({ length: 3 }, () => keyOf(testApp, 'owner')))
   const made = await one('POST', '/api/v1/clients/create', { as: keys[0] ?? '', body: { name: 'A', domain: 'a.com' } })
   const path = `/api/v1/clients/${made.body.id}/competitors`
-  const attempts = Array.from({ length: 60 }, (_, nr) =>
-    (nr % 2 ? one : two)('POST', path, { as: keys[nr % 3] ?? '', body: { domain: 'rival.com' } }),
+  const attempts = Array.from({ length: 60 }, (_, index) =>
+    (index % 2 ? one : two)('POST', path, { as: keys[index % 3] ?? '', body: { domain: 'rival.com' } }),
   )
   const statuses = (await Promise.all(attempts)).map((answer) => answer.status)
   assert.equal(statuses.filter((status) => status === 201).length, 1)
@@ -107,11 +107,11 @@ test('events are dispatched by whichever worker is free, and the queue empties',
   const ids = await Promise.all(
     Array.from(
       { length: 10 },
-      async (_, nr) =>
-        (await one('POST', '/api/v1/clients/create', { as, body: { name: `B ${nr}`, domain: 'b.com' } })).body.id,
+      async (_, index) =>
+        (await one('POST', '/api/v1/clients/create', { as, body: { name: `B ${index}`, domain: 'b.com' } })).body.id,
     ),
   )
-  await Promise.all(ids.map((id, nr) => (nr % 2 ? one : two)('DELETE', `/api/v1/clients/${id}`, { as })))
+  await Promise.all(ids.map((id, index) => (index % 2 ? one : two)('DELETE', `/api/v1/clients/${id}`, { as })))
   const fired = await testApp.pool.query(`select count(*) as n from events where name = 'client.deleted'`)
   assert.equal(fired.rows[0].n, 10)
   await until('the queue is empty', async () => (await testApp.pool.query('select 1 from queue')).rowCount === 0)

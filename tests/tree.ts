@@ -36,10 +36,10 @@ export async function startTree(dataDir: string, env: Record<string, string> = {
   const lines = createInterface({ input: child.stdout })
   lines.on('line', (line) => output.push(line))
   await untilReady(child, output, lines)
-  const said = output.join('\n')
+  const printed = output.join('\n')
   return {
-    url: /runs at (http\S+)/.exec(said)?.[1] ?? '',
-    welcome: /welcome#token=(\S+)/.exec(said)?.[1] ?? null,
+    url: /runs at (http\S+)/.exec(printed)?.[1] ?? '',
+    welcome: /welcome#token=(\S+)/.exec(printed)?.[1] ?? null,
     output,
     pid: child.pid ?? 0,
     async kill9() {

@@ -56,8 +56,8 @@ test('every value is restored exactly, whatever its type, and sequences continue
 
   assert.deepEqual(restored, { tables: made.tables, rows: made.rows, sha256: made.sha256 })
   assert.deepEqual(await odd(to), await odd(from))
-  const { rows: words } = await to.pool.query('select tableoid::regclass::text as place, word from parted')
-  assert.deepEqual(words, [{ place: 'parted_2024', word: 'in a partition of its own' }])
+  const { rows: words } = await to.pool.query('select tableoid::regclass::text as bucket, word from parted')
+  assert.deepEqual(words, [{ bucket: 'parted_2024', word: 'in a partition of its own' }])
   const { rows: next } = await to.pool.query('insert into odd (small) values (1) returning id')
   assert.equal(next[0]?.id, 901)
   const { rows: loose } = await to.pool.query(`select nextval('loose_numbers')::int as n`)

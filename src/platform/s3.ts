@@ -99,10 +99,10 @@ export function openBucket(fetcher: Fetcher, settings: S3Settings): Bucket {
   /** Some parts at once, so that the way to the storage does not hold up what makes them. */
   async function uploadParts(key: string, uploadId: string, chunks: AsyncIterable<Uint8Array>) {
     const parts: Promise<string>[] = []
-    const uploadPart = async (body: Buffer, nr: number) => {
-      const query = { partNumber: String(nr), uploadId }
+    const uploadPart = async (body: Buffer, index: number) => {
+      const query = { partNumber: String(index), uploadId }
       const { headers } = await call({ method: 'PUT', key, query, body, timeoutMs: PART_MS })
-      return `<Part><PartNumber>${nr}</PartNumber><ETag>${headers.get('etag') ?? ''}</ETag></Part>`
+      return `<Part><PartNumber>${index}</PartNumber><ETag>${headers.get('etag') ?? ''}</ETag></Part>`
     }
     try {
       for await (const body of inParts(chunks)) {

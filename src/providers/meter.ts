@@ -46,16 +46,16 @@ type Metering<T> = {
   /** Why it failed; undefined: given up by its caller, or failed in an unknown way. */
   failureOf(thrown: unknown): Failure | undefined
   /** What is thrown when the budget has no room. */
-  refusal(): Error
+  budgetError(): Error
 }
 
 /** A call on account: reserved before it is made, settled when it has ended. */
 export async function metered<T>(
   ask: () => Promise<T>,
-  { source, price, meter, now = Date.now, costOf, failureOf, refusal }: Metering<T>,
+  { source, price, meter, now = Date.now, costOf, failureOf, budgetError }: Metering<T>,
 ): Promise<T> {
   const reservation = await meter.reserve(source, price)
-  if (!reservation) throw refusal()
+  if (!reservation) throw budgetError()
   const startedAt = now()
   const settle = (usd: number, failure?: Failure) => {
     const { reason = null, message = '' } = failure ?? {}

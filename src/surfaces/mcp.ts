@@ -51,7 +51,7 @@ export function mountMcp(
       const missing = missingEffect(ctx.actor, message)
       if (missing) {
         scopeChallenge(c, app, [...(ctx.actor.effects ?? []), missing])
-        throw new Refusal(
+        throw new RequestError(
           403,
           'refused',
           `Not allowed to ${EFFECT_WORDS[missing]}: connect the app again and allow it, or change the limits of the key`,
@@ -75,7 +75,7 @@ export function mountMcp(
         }),
       )
     } catch (thrown) {
-      if (thrown instanceof Refusal)
+      if (thrown instanceof RequestError)
         return c.json({ jsonrpc: '2.0', error: thrown.error, id: null }, thrown.status)
       throw thrown
     }
@@ -110,7 +110,7 @@ async function loadServing(given?: Offer): Promise<Serve> {
 }
 
 /** A JSON-RPC error. */
-class Refusal extends Error {
+class RequestError extends Error {
   readonly status: ContentfulStatusCode
   readonly error: { code: number; message: string; data?: object }
 
@@ -130,22 +130,26 @@ async function enterInTurn(c: WebContext, app: App) {
     putHeaders(c, thrown.headers)
     const wait = Number(thrown.headers['Retry-After'])
     const message = `${thrown.message}. Come again in ${wait} seconds: this key may ask ${KEY_LIMIT} times a minute.`
-    throw new Refusal(429, 'refused', message, { retry_after_seconds: wait })
+    throw new RequestError(429, 'refused', message, { retry_after_seconds: wait })
   }
 }
 
 async function readCall(c: WebContext, config: Config) {
   const { incoming } = c.env
   if (!isExpected(incoming, config))
-    throw new Refusal(403, 'refused', 'This Host or Origin is not allowed here')
+    throw new RequestError(403, 'refused', 'This Host or Origin is not allowed here')
   if (incoming.method !== 'POST') {
     c.header('Allow', 'POST')
-    throw new Refusal(405, 'refused', 'There are no sessions here: send each message by POST')
+    throw new RequestError(
+      405,
+      'refused',
+      'There are no sessions here: send each message by POST',
+    )
   }
   const tools = chooseTools(c.req.query('toolsets') ?? c.req.query('toolset'))
   const message = await readMessage(c)
   if (Array.isArray(message) && message.length > MAX_BATCH) {
-    throw new Refusal(400, 'wrong', `A batch may hold ${MAX_BATCH} messages at most`)
+    throw new RequestError(400, 'wrong', `A batch may hold ${MAX_BATCH} messages at most`)
   }
   return { tools, message }
 }
@@ -157,7 +161,7 @@ function chooseTools(wanted = 'default'): AnyOperation[] {
   if (tools) return tools
   const unknown = names.find((name) => !toolsetNames.includes(name)) ?? ''
   const known = toolsetNames.join(', ')
-  throw new Refusal(
+  throw new RequestError(
     400,
     'parameters',
     `Unknown toolset "${unknown.slice(0, 60)}"; known toolsets are ${known}`,
@@ -172,7 +176,7 @@ async function readMessage(c: WebContext): Promise<unknown> {
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown
     for (const [name, value] of Object.entries(thrown.headers)) c.header(name, value)
-    throw new Refusal(
+    throw new RequestError(
       thrown.status,
       thrown.code === 'too_large' ? 'wrong' : 'unreadable',
       thrown.message,

@@ -36,8 +36,8 @@ test('every type of job is listed with its client and progress', async () => {
   const { workspaceId: workspace } = testApp.as('owner').actor
   const row = (table: string, values: Record<string, unknown>) => {
     const names = Object.keys(values)
-    const places = names.map((_, nr) => `$${nr + 1}`)
-    return testApp.pool.query(`insert into ${table} (${names}) values (${places})`, Object.values(values))
+    const placeholders = names.map((_, index) => `$${index + 1}`)
+    return testApp.pool.query(`insert into ${table} (${names}) values (${placeholders})`, Object.values(values))
   }
   const own = { workspace_id: workspace, client_id: client, created_at: new Date() }
   const { created_at: started_at } = own

@@ -58,14 +58,14 @@ test('events appear in the feed with text, icon, link and color, newest first, a
   assert.ok(items.every(({ time }: { time: number }) => Math.abs(time - Date.now() / 1000) < 60))
   assert.equal(items[1].data.keyword_id, 9)
   assert.deepEqual(await recent('stranger'), [])
-  await live.until(() => live.heard.filter(({ event }) => event === 'activity.new').length === 3)
+  await live.until(() => live.received.filter(({ event }) => event === 'activity.new').length === 3)
   live.close()
 })
 
 test('the feed can be limited to alerts, which are also counted by client', async () => {
-  const told = (await ask('viewer', 'GET', '/api/v1/activity?alerts=true')).body
+  const reported = (await ask('viewer', 'GET', '/api/v1/activity?alerts=true')).body
   assert.deepEqual(
-    told.map(({ kind, data }: { kind: string; data: { direction: string } }) => [kind, data.direction]),
+    reported.map(({ kind, data }: { kind: string; data: { direction: string } }) => [kind, data.direction]),
     [['rank_spike', 'down']],
   )
   const { client_id } = client
@@ -77,8 +77,8 @@ test('a repeated event adds no item; recent activity is capped at ten', async ()
   const { rows } = await testApp.pool.query(`select id from events where name = 'job.completed'`)
   await dispatchEvent.run(ctx, { event_id: rows[0].id, listener: 'activity' })
   assert.equal((await recent()).length, 3)
-  for (let nr = 0; nr < 10; nr++)
-    await emit(ctx, jobCompleted, { job_id: 10 + nr, ...client, keywords_checked: 2, duration_seconds: 1 })
+  for (let index = 0; index < 10; index++)
+    await emit(ctx, jobCompleted, { job_id: 10 + index, ...client, keywords_checked: 2, duration_seconds: 1 })
   await until('13 feed items', async () => (await ask('viewer', 'GET', '/api/v1/activity')).body.length === 13)
   assert.equal((await recent()).length, 10)
   const page = await ask('viewer', 'GET', `/api/v1/activity?limit=5&offset=10&client_id=${client.client_id}`)

@@ -91,7 +91,7 @@ test('the live log returns each row once and in order, however often it is polle
 
 test('a check stops when paused, continues when resumed and ends when cancelled', async () => {
   await fixture.control('faults', [{ match: { service: 'openai' }, fault: 'latency', ms: 150 }])
-  const id = await fixture.makeClient(Array.from({ length: 12 }, (_, nr) => `Best coffee shop in quarter ${nr}?`))
+  const id = await fixture.makeClient(Array.from({ length: 12 }, (_, index) => `Best coffee shop in quarter ${index}?`))
   const { id: checkId } = await fixture.check(id, { providers: ['openai'], samples: 5 })
   const at = (what: string) => ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/${what}`)
   const paused = await at('pause')
@@ -126,11 +126,11 @@ test('a check stops when paused, continues when resumed and ends when cancelled'
 
 test('pausing and resuming a check repeatedly neither loses nor duplicates answers', async () => {
   await fixture.control('faults', [{ match: { service: 'google' }, fault: 'latency', ms: 60 }])
-  const id = await fixture.makeClient(Array.from({ length: 10 }, (_, nr) => `Best grinder number ${nr}?`))
+  const id = await fixture.makeClient(Array.from({ length: 10 }, (_, index) => `Best grinder number ${index}?`))
   const { id: checkId } = await fixture.check(id, { providers: ['google'], samples: 3 })
-  for (let nr = 0; nr < 6; nr++) {
+  for (let index = 0; index < 6; index++) {
     await ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/pause`)
-    await sleep(nr * 15)
+    await sleep(index * 15)
     await ask('analyst', 'POST', `/clients/${id}/aeo/checks/${checkId}/resume`)
     await sleep(60)
   }
@@ -195,7 +195,7 @@ test('a retry asks only the failed answers again, within the same check', async 
 
 test('deleting prompts during a check leaves its totals consistent', async () => {
   await fixture.control('faults', [{ match: { service: 'xai' }, fault: 'latency', ms: 100 }])
-  const id = await fixture.makeClient(Array.from({ length: 20 }, (_, nr) => `Best roaster ${nr}?`))
+  const id = await fixture.makeClient(Array.from({ length: 20 }, (_, index) => `Best roaster ${index}?`))
   const { id: checkId } = await fixture.check(id, { providers: ['xai'], samples: 1 })
   const { body: prompts } = await ask('viewer', 'GET', `/clients/${id}/aeo/prompts`)
   await ask('analyst', 'POST', `/clients/${id}/aeo/prompts/delete`, {
@@ -234,8 +234,8 @@ test('the cost of a check stays within its preview where prices are known', asyn
 
 test('checks are listed newest first, twenty per page by default', async () => {
   const id = await fixture.makeClient([PROMPT])
-  for (let nr = 0; nr < 22; nr++) {
-    const pasted = { prompt_text: PROMPT, llm_provider: 'chatgpt', response_text: `Brewlane ${nr}` }
+  for (let index = 0; index < 22; index++) {
+    const pasted = { prompt_text: PROMPT, llm_provider: 'chatgpt', response_text: `Brewlane ${index}` }
     await ask('analyst', 'POST', `/clients/${id}/aeo/answers`, pasted)
     // Pasted answers of one day share a check.
     await fixture.testApp.pool.query(

@@ -63,8 +63,8 @@ test('a check without a single answer ends as an error with a reason, emits no c
     [String(failed.id)],
   )
   assert.equal(rows.length, 0)
-  const told = await news(id)
-  assert.deepEqual([told.kind, told.color, told.data.work], ['work_failed', 'danger', 'aeo_check'])
+  const reported = await news(id)
+  assert.deepEqual([reported.kind, reported.color, reported.data.work], ['work_failed', 'danger', 'aeo_check'])
   const { body: points } = await ask('viewer', 'GET', `/clients/${id}/aeo/history`)
   assert.deepEqual(points, [], 'the history has no point of zero')
 
@@ -80,9 +80,9 @@ test('partly failed answers appear in the feed as a warning with their count and
 
   assert.deepEqual([check.status, check.answers, check.errors], ['done', 3, 3])
   assert.deepEqual([check.failures[0].reason, check.failures[0].count], ['source_auth', 3])
-  const told = await news(id)
+  const reported = await news(id)
   assert.deepEqual(
-    [told.color, told.text],
+    [reported.color, reported.text],
     ['warning', 'Answer engines were asked about Brewlane: 3 of 6 answers, 3 failed: key refused'],
   )
 })
@@ -103,8 +103,8 @@ test('prompt discovery and keyword ideas fail when no source answers, and finish
   assert.ok(task.failures.some(({ reason }: { reason: string }) => reason === 'blocked'))
   assert.equal(found.status, 'error')
   assert.match(found.error, /^no source of prompts answered\. /)
-  const told = await news(id)
-  assert.deepEqual([told.kind, told.color], ['work_failed', 'danger'])
+  const reported = await news(id)
+  assert.deepEqual([reported.kind, reported.color], ['work_failed', 'danger'])
 
   const other = await fixture.makeClient()
   await fixture.control('faults', [{ match: { path: '/complete' }, fault: '500' }])

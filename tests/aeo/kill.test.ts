@@ -45,13 +45,15 @@ async function killOne() {
 test(`${KILLS} kills of ${WORKERS} workers: the check completes, stores each answer once, repeats only calls in flight`, async () => {
   const slow = (service: string) => ({ match: { service }, fault: 'latency', ms: LATENCY_MS })
   await fixture.control('faults', [slow('openai'), slow('cloro')])
-  const id = await fixture.makeClient(Array.from({ length: PROMPTS }, (_, nr) => `Best coffee grinder number ${nr}?`))
+  const id = await fixture.makeClient(
+    Array.from({ length: PROMPTS }, (_, index) => `Best coffee grinder number ${index}?`),
+  )
   await fixture.ask('owner', 'PUT', `/clients/${id}/aeo/settings`, { judge: false })
-  for (let nr = 0; nr < WORKERS; nr++) startWorker()
+  for (let index = 0; index < WORKERS; index++) startWorker()
   const { id: checkId } = await fixture.check(id, { providers: ['openai', 'gemini_app'], samples: 2 })
   const ending = fixture.ended(id, checkId, 280_000)
   await until('the first call', () => asked() > 0)
-  for (let nr = 0; nr < KILLS; nr++) {
+  for (let index = 0; index < KILLS; index++) {
     await killOne()
     await sleep(1500)
   }
@@ -68,6 +70,8 @@ test(`${KILLS} kills of ${WORKERS} workers: the check completes, stores each ans
   // A killed worker had at most six calls in flight, and each of them is repeated.
   assert.ok(asked() <= 2 * PROMPTS + KILLS * 6 + done.errors, `${asked()} calls`)
   assert.ok(begunTasks() <= 2 * PROMPTS, `${begunTasks()} tasks`)
-  const { rows: told } = await fixture.testApp.pool.query(`select 1 from events where name = 'aeo.check_completed'`)
-  assert.equal(told.length, 1)
+  const { rows: completed } = await fixture.testApp.pool.query(
+    `select 1 from events where name = 'aeo.check_completed'`,
+  )
+  assert.equal(completed.length, 1)
 })

@@ -29,7 +29,7 @@ const roll = dice(Number(process.env.TEST_SEED ?? 24))
 const some = <T>(of: T[]) => of.filter(() => roll(3) === 0)
 const DOMAINS = ['a.com', 'b.com', 'c.com', 'd.com', 'e.com', 'f.com']
 const PROVIDERS = ['openai', 'chatgpt_app', 'copilot']
-const PLACES = [
+const POSITIONS = [
   ['us', 'en'],
   ['de', 'de'],
   ['', ''],
@@ -37,12 +37,12 @@ const PLACES = [
 
 const { id: client_id } = await invoke(createClient, testApp.as('owner'), { name: 'Own', domain: 'own.com' })
 
-async function makeCheck(nr: number): Promise<Check> {
-  const created_at = NOW - 1000 * (nr + 1)
+async function makeCheck(index: number): Promise<Check> {
+  const created_at = NOW - 1000 * (index + 1)
   const { rows: runs } = await testApp.pool.query(
     `insert into runs (workspace_id, kind, client_id, unique_key, state, input, is_simulated, simulated_ports, created_at, finished_at)
      values ($1, 'aeo_check', $2, $3, 'done', '{}', false, '{}', to_timestamp($4), to_timestamp($4)) returning id`,
-    [workspace_id, client_id, `check ${nr}`, created_at],
+    [workspace_id, client_id, `check ${index}`, created_at],
   )
   const id = Number(runs[0].id)
   await insertCheck(db, {
@@ -53,14 +53,21 @@ async function makeCheck(nr: number): Promise<Check> {
   return requireCheck(db, { workspace_id, client_id }, id)
 }
 
-function answer(check: Check, nr: number): NewResult {
+function answer(check: Check, index: number): NewResult {
   const provider = PROVIDERS[roll(3)] ?? ''
-  const [country = '', language = ''] = PLACES[roll(3)] ?? []
+  const [country = '', language = ''] = POSITIONS[roll(3)] ?? []
   const isFailed = roll(10) === 0
   return {
     ...BLANK,
     ...{ workspace_id, client_id, check_id: check.id, check_at: check.created_at, created_at: NOW },
-    ...{ prompt_id: roll(5) + 1, prompt_text: `Question ${roll(6)}`, category: '', intent: '', provider, sample: nr },
+    ...{
+      prompt_id: roll(5) + 1,
+      prompt_text: `Question ${roll(6)}`,
+      category: '',
+      intent: '',
+      provider,
+      sample: index,
+    },
     ...{ country, language, access: provider === 'openai' ? 'api' : 'app', score: roll(101) },
     state: isFailed ? 'failed' : 'answered',
     error: isFailed ? 'timeout: no' : '',
@@ -79,7 +86,7 @@ function answer(check: Check, nr: number): NewResult {
 }
 
 const checks = [await makeCheck(0), await makeCheck(1), await makeCheck(2)]
-for (const check of checks) for (let nr = 0; nr < 120; nr++) await keepResult(db, answer(check, nr))
+for (const check of checks) for (let index = 0; index < 120; index++) await keepResult(db, answer(check, index))
 const answersOf = async (check: Check) =>
   (await resultsOf(db, check, { limit: null, offset: 0 })).filter(({ state }) => state === 'answered')
 

@@ -28,10 +28,16 @@ test('a schedule starts a check, and its completion is delivered to a webhook wi
   const [got] = receiver.got
   const { body: check } = await fixture.ask('viewer', 'GET', `/clients/${id}/aeo/check-status`)
   assert.ok(got && verify(hook.body.secret, got.headers, got.body))
-  const told = JSON.parse(got.body)
-  assert.equal(told.type ?? told.event, 'aeo.check_completed')
+  const delivered = JSON.parse(got.body)
+  assert.equal(delivered.type ?? delivered.event, 'aeo.check_completed')
   assert.deepEqual(
-    [told.data.check_id, told.data.client_name, told.data.prompts_checked, told.data.answers, told.data.errors],
+    [
+      delivered.data.check_id,
+      delivered.data.client_name,
+      delivered.data.prompts_checked,
+      delivered.data.answers,
+      delivered.data.errors,
+    ],
     [check.id, 'Brewlane', 3, check.answers, check.errors],
   )
 })

@@ -22,14 +22,14 @@ const answerOf = async ({ id: row }: Row) => (await ask('viewer', 'GET', `/clien
 
 test('an answer of an app names its provider, country, language and cost', () => {
   assert.equal(done.status, 'done')
-  const told = (name: string) =>
+  const listed = (name: string) =>
     of(name).map(({ access, via, country, language, cost }) => [access, via, country, language, cost])
   const each = <T>(one: T) => PROMPTS.map(() => one)
-  assert.deepEqual(told('google_ai_mode'), each(['app', 'dataforseo', 'us', 'en', 0.004]))
-  assert.deepEqual(told('chatgpt_app'), each(['app', 'dataforseo', 'us', 'en', 0.004]))
-  assert.deepEqual(told('gemini_app'), each(['app', 'cloro', 'us', 'en', 0.0032]))
-  assert.deepEqual(told('copilot'), each(['app', 'serpapi', '', '', 0.025]))
-  assert.deepEqual(told('perplexity_app'), each(['app', 'brightdata', 'us', 'en', 0.0015]))
+  assert.deepEqual(listed('google_ai_mode'), each(['app', 'dataforseo', 'us', 'en', 0.004]))
+  assert.deepEqual(listed('chatgpt_app'), each(['app', 'dataforseo', 'us', 'en', 0.004]))
+  assert.deepEqual(listed('gemini_app'), each(['app', 'cloro', 'us', 'en', 0.0032]))
+  assert.deepEqual(listed('copilot'), each(['app', 'serpapi', '', '', 0.025]))
+  assert.deepEqual(listed('perplexity_app'), each(['app', 'brightdata', 'us', 'en', 0.0015]))
   assert.ok(of('openai').every(({ access, via }) => access === 'api' && via === ''))
   assert.deepEqual([...new Set(of('gemini_app').map(({ served_model }) => served_model))], ['3.5 Flash-Lite'])
 })
@@ -95,11 +95,11 @@ test('apps and APIs never share a rate: the headline is of the apps, with the AP
   assert.equal(Math.round(headline.mention_rate.value * headline.mention_rate.n), named(of(...APPS)))
   assert.equal(Math.round(beside.mention_rate.value * beside.mention_rate.n), named(of('openai')))
   assert.equal(total.answers, headline.answers + beside.answers)
-  const { rows: told } = await fixture.testApp.pool.query(
+  const { rows: listed } = await fixture.testApp.pool.query(
     `select data from events where name = 'aeo.check_completed' and data->>'check_id' = $1`,
     [String(done.id)],
   )
-  const { access, mention_rate, visibility_score, by_access } = told[0].data
+  const { access, mention_rate, visibility_score, by_access } = listed[0].data
   assert.deepEqual([access, visibility_score], ['app', headline.visibility_score])
   assert.ok(Math.abs(mention_rate - headline.mention_rate.value) < 0.0001)
   assert.deepEqual(

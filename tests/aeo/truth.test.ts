@@ -9,12 +9,12 @@ const TOPICS = process.env.TEST_LONG ? 24 : 7
 
 /** Prompts in three languages; the sandbox answers in the language of the prompt. */
 const QUESTIONS = {
-  en: (nr: number) =>
-    `Which shop do you recommend for ${['coffee grinders', 'coffee beans', 'kettles', 'espresso machines'][nr % 4]}, option ${nr}?`,
-  ru: (nr: number) =>
-    `Какой магазин вы посоветуете: ${['кофемолка', 'кофе в зёрнах', 'чайник', 'кофемашина'][nr % 4]}, вариант ${nr}?`,
-  uk: (nr: number) =>
-    `Який магазин ви порадите: ${['кавомолка', 'кава в зернах', 'чайник', 'кавомашина'][nr % 4]}, варіант ${nr}?`,
+  en: (index: number) =>
+    `Which shop do you recommend for ${['coffee grinders', 'coffee beans', 'kettles', 'espresso machines'][index % 4]}, option ${index}?`,
+  ru: (index: number) =>
+    `Какой магазин вы посоветуете: ${['кофемолка', 'кофе в зёрнах', 'чайник', 'кофемашина'][index % 4]}, вариант ${index}?`,
+  uk: (index: number) =>
+    `Який магазин ви порадите: ${['кавомолка', 'кава в зернах', 'чайник', 'кавомашина'][index % 4]}, варіант ${index}?`,
 }
 
 type Row = {
@@ -41,7 +41,7 @@ const fixture = await openFixture()
 test('mention, position and citation match the truth in 99 % of answers from holdout templates', async () => {
   await fixture.testApp.work()
   await fixture.control('models', { templates: 'holdout' })
-  const prompts = Object.values(QUESTIONS).flatMap((ask) => Array.from({ length: TOPICS }, (_, nr) => ask(nr)))
+  const prompts = Object.values(QUESTIONS).flatMap((ask) => Array.from({ length: TOPICS }, (_, index) => ask(index)))
   const id = await fixture.makeClient(prompts)
   await nameBrands(id, prompts[0] ?? '')
 

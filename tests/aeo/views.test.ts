@@ -147,12 +147,13 @@ test('every prompt shows a mark for each sample of each provider', async () => {
     )
     for (const cell of prompt.cells) assert.equal(cell.marks.length, 3)
   }
-  const told = async (search: string) => (await ask('viewer', 'GET', `/clients/${id}/aeo/standings?${search}`)).body
+  const standings = async (search: string) =>
+    (await ask('viewer', 'GET', `/clients/${id}/aeo/standings?${search}`)).body
   const { body: sites } = await ask('viewer', 'GET', `/clients/${id}/aeo/citations?limit=1`)
-  const citing = await told(`cites=${sites[0].domain}`)
+  const citing = await standings(`cites=${sites[0].domain}`)
   assert.ok(citing.length > 0 && citing.length <= 3)
-  assert.deepEqual(await told('cites=nobody-cites-this.test'), [])
-  assert.deepEqual(await told('names=nobody-names-this.test'), [])
+  assert.deepEqual(await standings('cites=nobody-cites-this.test'), [])
+  assert.deepEqual(await standings('names=nobody-names-this.test'), [])
   const { body: answer } = await ask('viewer', 'GET', `/clients/${id}/aeo/answers/${body[0].cells[0].result_id}`)
   assert.equal(answer.prompt_id, body[0].id)
 })
@@ -319,7 +320,7 @@ test('the index needs data of five other workspaces, and never reveals who they 
       [made[0].id, client[0].id, bucket, named],
     )
   }
-  for (let nr = 0; nr < 4; nr++) await addOwner(nr)
+  for (let number = 0; number < 4; number++) await addOwner(number)
   assert.equal((await ask('viewer', 'GET', `/clients/${other}/aeo/benchmark`)).body.index, null)
   await addOwner(4)
   const open = await ask('viewer', 'GET', `/clients/${other}/aeo/benchmark`)

@@ -16,15 +16,15 @@ const { testApp, url, ask, makeClient, makeJob } = await openFixture({
 await testApp.work()
 const context = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
 
-const QUERIES = Array.from({ length: 126 }, (_, nr) => `shoes ${nr}`)
+const QUERIES = Array.from({ length: 126 }, (_, index) => `shoes ${index}`)
 const at = (position: number) => QUERIES.map((query) => ({ query, sites: [position - 1, 'own.com'] }))
 
 /** A client whose keywords all fell from 2 to 30 in the last check. */
 const clientId = await makeClient(QUERIES.map((query) => ({ query, ...(query === 'shoes 5' && { tags: 'brand' }) })))
 const channel = (await addChannel('ok/site')).body
-await makeJob(clientId, at(2), { daysAgo: 5, told: 1 })
-await makeJob(clientId, at(2), { daysAgo: 4, told: 1 })
-await makeJob(clientId, at(30), { told: 1 })
+await makeJob(clientId, at(2), { daysAgo: 5, events: 1 })
+await makeJob(clientId, at(2), { daysAgo: 4, events: 1 })
+await makeJob(clientId, at(30), { events: 1 })
 
 type Shown = { id: number; text: string; affected: number; findings: { condition: string; affected: number }[] }
 
@@ -58,8 +58,8 @@ test('under the default rules, a fall of every keyword is one alert and one mess
   assert.ok(bytes.length < 20_000, `${bytes.length} bytes`)
   assert.equal((await fetch(url + path.replace(/.\.png$/, (end) => (end[0] === 'A' ? 'B.png' : 'A.png')))).status, 404)
 
-  const { rows: told } = await testApp.pool.query("select id from events where name = 'job.completed' order by id")
-  const again = told.map(({ id }) => dispatchEvent.run(context, { event_id: id, listener: 'alerts' }))
+  const { rows: events } = await testApp.pool.query("select id from events where name = 'job.completed' order by id")
+  const again = events.map(({ id }) => dispatchEvent.run(context, { event_id: id, listener: 'alerts' }))
   await Promise.all([...again, ...again])
 
   assert.equal((await alertsOf()).length, 1)
@@ -94,7 +94,7 @@ test('a preview over the history finds what the rule finds when a check ends', a
 test('a rule limited to a tag fires on the check that confirms it', async () => {
   const rule = { condition: 'leaves_top', amount: 3, checks: 2, client_id: clientId, tag: 'brand' }
   assert.equal((await ask('analyst', 'POST', '/alert-rules', rule)).status, 201)
-  await makeJob(clientId, at(31), { told: 1 })
+  await makeJob(clientId, at(31), { events: 1 })
   const alert = await until('the second alert', async () => {
     const [first, ...others] = await alertsOf()
     return others.length === 1 && first
@@ -160,7 +160,7 @@ test('lost backlinks of one day are one alert that counts them, with one message
     ...{ target_url: 'https://own.com/', anchor: '', rel: '', first_seen: 1, last_seen: 2 },
   })
   await transaction(context, async (tx) => {
-    for (let nr = 1; nr <= 200; nr++) await emit(tx, backlinkLost, lost(nr))
+    for (let index = 1; index <= 200; index++) await emit(tx, backlinkLost, lost(index))
   })
   const alert = await until('all 200 in one alert', async () =>
     (await alertsOf(id)).find(({ affected }) => affected === 200),

@@ -17,15 +17,18 @@ for (const domain of COMPETITORS) await ask('owner', 'POST', `/clients/${id}/com
 
 /** The true figures of a site over the first results only. */
 async function trueOf(domain: string, depth: number) {
-  const places = await Promise.all(KEYWORDS.map((keyword) => truth(keyword, domain)))
-  const found = places.flatMap((place) => (place !== null && place <= depth ? [place] : []))
-  const mean = found.reduce((sum, place) => sum + place, 0) / found.length
-  return { avg_position: found.length ? Math.round(100 * mean) / 100 : null, not_found: places.length - found.length }
+  const positions = await Promise.all(KEYWORDS.map((keyword) => truth(keyword, domain)))
+  const found = positions.flatMap((rank) => (rank !== null && rank <= depth ? [rank] : []))
+  const mean = found.reduce((sum, rank) => sum + rank, 0) / found.length
+  return {
+    avg_position: found.length ? Math.round(100 * mean) / 100 : null,
+    not_found: positions.length - found.length,
+  }
 }
 
 type Numbers = { domain: string; avg_position: number | null; not_found: number; checks: number }
 
-async function told(depth: string) {
+async function reported(depth: string) {
   const job = await ended(await check(id, { depth }))
   assert.deepEqual([job.status, job.errors], ['done', 0])
   const { body } = await ask('viewer', 'GET', `/clients/${id}/competitor-visibility`)
@@ -40,7 +43,7 @@ for (const [strategy, depth] of [
   ['basic', 10],
 ] as const) {
   test(`after a ${strategy} check, client and competitors are compared over the first ${depth} results`, async () => {
-    const found = await told(strategy)
+    const found = await reported(strategy)
     assert.equal(found.depth, depth)
     for (const { domain, avg_position, not_found } of found.rows)
       assert.deepEqual({ avg_position, not_found }, await trueOf(domain, depth), domain)
@@ -60,11 +63,11 @@ test('depth_reached counts the results seen without a gap', async () => {
   for (const { keyword_id, device, depth, depth_reached, position } of results) {
     assert.equal(depth, 100)
     const { body: serp } = await ask('viewer', 'GET', `/jobs/${job}/results/${keyword_id}/serp?device=${device}`)
-    const places = new Set(serp.organic.map((result: { position: number }) => Math.ceil(result.position / 10)))
+    const positions = new Set(serp.organic.map((result: { position: number }) => Math.ceil(result.position / 10)))
     const whole = Array.from({ length: depth_reached / 10 }, (_, index) => index + 1)
     assert.ok(
-      whole.every((page) => places.has(page)),
-      `keyword ${keyword_id}: ${depth_reached} of ${[...places]}`,
+      whole.every((page) => positions.has(page)),
+      `keyword ${keyword_id}: ${depth_reached} of ${[...positions]}`,
     )
     if (position === null) assert.equal(depth_reached, 100)
   }

@@ -35,21 +35,21 @@ type Line = { keyword: Keyword; device: Device; days: Seen[] }
 
 const INTENTS = ['informational', 'commercial', 'transactional', 'navigational']
 
-const keywords: Keyword[] = Array.from({ length: 24 }, (_, nr) => ({
-  query: `keyword ${nr}`,
-  device: nr % 3 === 0 ? 'both' : 'desktop',
+const keywords: Keyword[] = Array.from({ length: 24 }, (_, number) => ({
+  query: `keyword ${number}`,
+  device: number % 3 === 0 ? 'both' : 'desktop',
   // One volume in the middle is odd, so that the median, which stands in for unknown volumes, is a fraction.
-  volume: nr % 4 === 0 ? null : 10 * upTo(500) + (nr === 21 ? 1 : 0),
-  difficulty: nr % 5 === 0 ? null : upTo(100),
+  volume: number % 4 === 0 ? null : 10 * upTo(500) + (number === 21 ? 1 : 0),
+  difficulty: number % 5 === 0 ? null : upTo(100),
   intent: INTENTS[upTo(4)] ?? '',
 }))
 
-const place = () => (chance() < 0.15 ? null : 1 + upTo(chance() < 0.5 ? 12 : 60))
+const anyPosition = () => (chance() < 0.15 ? null : 1 + upTo(chance() < 0.5 ? 12 : 60))
 
 function dayOf(before: Seen | undefined): Seen {
   const isStill = before !== undefined && chance() < 0.3
-  const own = isStill ? before.own : place()
-  const wanted = isStill ? before.competitor : place()
+  const own = isStill ? before.own : anyPosition()
+  const wanted = isStill ? before.competitor : anyPosition()
   // Two sites cannot share a position.
   const competitor = wanted !== null && wanted === own ? wanted + 1 : wanted
   const answerer = () => (chance() < 0.4 ? 'own.com' : 'rival.com')
@@ -133,11 +133,11 @@ const LAST = DAYS - 1
 test('delta, new and lost refer to the last good check, and a failed check has none of them', async () => {
   for (let day = 0; day < DAYS; day++) {
     const { results } = await get(`/jobs/${jobs[day]}/results`)
-    const told = new Map(
+    const reported = new Map(
       results.map((each: { query: string; device: string }) => [nameOf(each.query, each.device), each]),
     )
     for (const line of lines) {
-      const result = told.get(nameOf(line.keyword.query, line.device)) as Record<string, unknown>
+      const result = reported.get(nameOf(line.keyword.query, line.device)) as Record<string, unknown>
       const { own: position, isFailed } = at(line, day)
       const then = before(line, day)
       const prev = then < 0 ? null : at(line, then).own
@@ -207,15 +207,15 @@ test('movers list all gains and losses, a lost one ranked just below the depth, 
     ]
   })
   const { gainers, losers } = await own('movers?limit=1000')
-  const told = (list: { query: string; device: string; delta: number }[]) =>
+  const reported = (list: { query: string; device: string; delta: number }[]) =>
     list.map(({ query, device, delta }) => [nameOf(query, device), delta])
   const inOrder = (sign: number) =>
     moves
       .filter(({ delta }) => sign * delta > 0)
       .toSorted((a, b) => sign * (b.delta - a.delta) || sign * (b.clicks - a.clicks))
       .map(({ name, delta }) => [name, delta])
-  assert.deepEqual(told(gainers), inOrder(1))
-  assert.deepEqual(told(losers), inOrder(-1))
+  assert.deepEqual(reported(gainers), inOrder(1))
+  assert.deepEqual(reported(losers), inOrder(-1))
 })
 
 test('opportunities match the score and order of the definition', async () => {

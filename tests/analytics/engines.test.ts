@@ -17,7 +17,7 @@ import { pastJob, plannedJob } from './past.ts'
 const { testApp, makeClient } = await openFixture()
 const { as } = testApp
 
-const PLACES = [
+const VARIANTS = [
   { engine: 'google' },
   { engine: 'google', location: 'Chicago,Illinois,United States' },
   { engine: 'google', location: 'Berlin,Germany' },
@@ -33,7 +33,7 @@ const JOBS = 20
 /** Tracks the same queries on every engine and in every location. */
 async function trackAll(clientId: number, count: number) {
   const queries = Array.from({ length: count }, (_, at) => `query ${at}`)
-  const keywords = queries.flatMap((query) => PLACES.map((place) => ({ query, ...place })))
+  const keywords = queries.flatMap((query) => VARIANTS.map((variant) => ({ query, ...variant })))
   return (await invoke(addKeywords, as('analyst'), { client_id: clientId, keywords })).keywords
 }
 
@@ -45,15 +45,15 @@ test('in ten thousand checks over locations and engines, no keyword history cont
   const truth = new Map(keywords.map(({ id }) => [id, [] as number[]]))
   const jobs: { job_id: number; job_at: number }[] = []
   const start = as('owner').now() - JOBS * 86_400
-  for (let nr = 0; nr < JOBS; nr++) {
-    const at = start + nr * 86_400
+  for (let index = 0; index < JOBS; index++) {
+    const at = start + index * 86_400
     const job = await plannedJob(testApp, { clientId, at, isWhole: true, keywords: keywords.length })
     jobs.push({ job_id: job.id, job_at: at })
     const of = keywords.map(({ id, query, geo, lang }) => {
       return { keyword_id: id, query, geo, lang, device: 'desktop' as const }
     })
     const lasts = await lastOf(testApp.app.db, workspaceId, { of })
-    assert.equal(lasts.length, nr === 0 ? 0 : keywords.length)
+    assert.equal(lasts.length, index === 0 ? 0 : keywords.length)
     for (const { keyword_id, position } of lasts) assert.equal(position, truth.get(keyword_id)?.at(-1))
     for (const positions of truth.values()) positions.push(1 + Math.floor(random() * 99))
     const placed = keywords.map(({ id }) => truth.get(id)?.at(-1))
@@ -74,7 +74,7 @@ test('in ten thousand checks over locations and engines, no keyword history cont
   assert.ok(cells.length >= 10_000)
   for (const { keyword_id, job_id, position } of cells)
     assert.equal(position, truth.get(keyword_id)?.[jobs.findIndex((job) => job.job_id === job_id)])
-  for (const { id } of keywords.slice(0, PLACES.length)) {
+  for (const { id } of keywords.slice(0, VARIANTS.length)) {
     const { items } = await invoke(getKeywordHistory, as('viewer'), { client_id: clientId, keyword_id: id })
     assert.deepEqual(
       items.map(({ position }) => position),
@@ -190,9 +190,9 @@ test('figures default to google, else to the only tracked engine, and name it', 
 })
 
 test('cached pages are keyed by location, device and engine', () => {
-  const asked = PLACES.flatMap((place) =>
+  const asked = VARIANTS.flatMap((variant) =>
     (['desktop', 'mobile'] as const).map((device) => {
-      const market = { geo: 'us', location: '', ...place }
+      const market = { geo: 'us', location: '', ...variant }
       return { query: 'mills', lang: 'en', device, ...market }
     }),
   )

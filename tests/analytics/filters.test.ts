@@ -10,7 +10,7 @@ const get = async (client: number, path: string) => {
   return answer.body
 }
 
-const own = (query: string, place: number, more = {}) => ({ query, sites: [place - 1, 'own.com'], ...more })
+const own = (query: string, rank: number, more = {}) => ({ query, sites: [rank - 1, 'own.com'], ...more })
 
 /** Two markets, a tag and a cluster: `shoes` is American, `schuhe` German. */
 const openShop = () =>
@@ -97,7 +97,7 @@ test('tag, cluster and geo filters combine, and geo must be a country code', asy
     ['rival.com'],
   )
   await makeJob(id, [own('a', 1), own('b', 12), own('c', 40)], { daysAgo: 1 })
-  const places = async (part: string) => {
+  const positions = async (part: string) => {
     const [point] = await get(id, `visibility?${part}`)
     const { client } = await get(id, `competitor-visibility?${part}`)
     assert.equal(client?.visibility, point?.visibility, part)
@@ -106,11 +106,11 @@ test('tag, cluster and geo filters combine, and geo must be a country code', asy
     assert.equal(items.length, point?.keywords ?? 0, part)
     return point?.avg_position
   }
-  assert.equal(await places('tag=main&geo=us'), 1)
-  assert.equal(await places('tag=main&geo=de'), 12)
-  assert.equal(await places('cluster=Shoes&geo=us&tag=other'), 40)
-  assert.equal(await places('cluster=Shoes&geo=us'), 20.5)
-  assert.equal(await places('tag=other&geo=de'), undefined)
+  assert.equal(await positions('tag=main&geo=us'), 1)
+  assert.equal(await positions('tag=main&geo=de'), 12)
+  assert.equal(await positions('cluster=Shoes&geo=us&tag=other'), 40)
+  assert.equal(await positions('cluster=Shoes&geo=us'), 20.5)
+  assert.equal(await positions('tag=other&geo=de'), undefined)
   assert.equal((await ask('viewer', 'GET', `/clients/${id}/movers?geo=usa`)).status, 400)
 })
 
@@ -140,16 +140,16 @@ test('with dates given, movers and SERP features compare the first and last good
 
   const { gainers, losers } = await get(id, `movers?from=${ago(7)}&to=${ago(2)}`)
 
-  const told = (moves: Record<string, unknown>[]) =>
+  const reported = (moves: Record<string, unknown>[]) =>
     moves.map(({ query, prev_position, position, delta }) => [query, prev_position, position, delta])
   // d was not found at first: it is new, not a gain. e failed at first. The check with many failures is skipped.
-  assert.deepEqual(told(gainers), [['a', 20, 11, 9]])
-  assert.deepEqual(told(losers), [
+  assert.deepEqual(reported(gainers), [['a', 20, 11, 9]])
+  assert.deepEqual(reported(losers), [
     ['c', 5, null, -96],
     ['b', 3, 7, -4],
   ])
   const byClicks = await get(id, `movers?from=${ago(7)}&to=${ago(2)}&limit=1&sort=clicks`)
-  assert.deepEqual(told(byClicks.losers), [['c', 5, null, -96]])
+  assert.deepEqual(reported(byClicks.losers), [['c', 5, null, -96]])
   const single = await get(id, `movers?from=${ago(2)}`)
   assert.deepEqual([single.gainers, single.losers], [[], []])
   const { won_lost, summary, history } = await get(id, `serp-features?from=${ago(7)}&to=${ago(2)}`)
@@ -169,13 +169,13 @@ test('for an earlier date, opportunities, cannibalisation and head-to-head are a
     ['rival.com'],
   )
   await testApp.pool.query(`update keywords set search_volume = 90 where client_id = $1 and query <> 'c'`, [id])
-  const at = (query: string, place: number, page: string) => ({
+  const at = (query: string, rank: number, page: string) => ({
     query,
-    sites: [...(place > 2 ? ['rival.com', place - 2] : []), `https://own.com/${page}`, `https://own.com/${page}/2`],
+    sites: [...(rank > 2 ? ['rival.com', rank - 2] : []), `https://own.com/${page}`, `https://own.com/${page}/2`],
   })
-  const one = (query: string, place: number, page: string) => ({
-    ...at(query, place, page),
-    sites: [place - 1, `https://own.com/${page}`],
+  const one = (query: string, rank: number, page: string) => ({
+    ...at(query, rank, page),
+    sites: [rank - 1, `https://own.com/${page}`],
   })
   await makeJob(id, [one('a', 20, 'x'), at('b', 9, 'b'), one('c', 30, 'c'), one('d', 8, 'd')], { daysAgo: 9 })
   await makeJob(id, [one('a', 15, 'y'), at('b', 8, 'b'), one('c', 25, 'c'), { query: 'd', failed: true }], {

@@ -66,7 +66,7 @@ test('a job whose checks all failed adds no point', async () => {
 test('movers compare with the last good check; failed and newly found keywords are left out', async () => {
   const names = ['up', 'down', 'lost', 'new', 'failed', 'same', 'again']
   const id = await makeClient(names.map((query) => ({ query })))
-  const own = (query: string, place: number) => ({ query, sites: [place - 1, 'own.com'] })
+  const own = (query: string, rank: number) => ({ query, sites: [rank - 1, 'own.com'] })
   await makeJob(
     id,
     [own('up', 9), own('down', 2), own('lost', 5), { query: 'new' }, own('failed', 4), own('same', 6), own('again', 8)],
@@ -101,13 +101,13 @@ test('movers compare with the last good check; failed and newly found keywords a
 
   const { gainers, losers } = await get(id, 'movers')
 
-  const told = (moves: Record<string, unknown>[]) =>
+  const reported = (moves: Record<string, unknown>[]) =>
     moves.map(({ query, prev_position, position, delta }) => [query, prev_position, position, delta])
-  assert.deepEqual(told(gainers), [
+  assert.deepEqual(reported(gainers), [
     ['up', 9, 4, 5],
     ['again', 8, 5, 3],
   ])
-  assert.deepEqual(told(losers), [
+  assert.deepEqual(reported(losers), [
     ['lost', 5, null, -96],
     ['down', 2, 3, -1],
   ])
@@ -159,9 +159,9 @@ test('opportunities carry a score of 2 to 5 with reasons, best first', async () 
     { query: 'far' },
     { query: 'answered' },
   ])
-  const own = (query: string, place: number, answer?: string) => ({
+  const own = (query: string, rank: number, answer?: string) => ({
     query,
-    sites: [place - 1, 'own.com'],
+    sites: [rank - 1, 'own.com'],
     ...(answer && { answer }),
   })
   await makeJob(id, [
@@ -196,12 +196,12 @@ test('opportunities carry a score of 2 to 5 with reasons, best first', async () 
 
 test('a keyword that rose twice in a row scores one point more', async () => {
   const id = await makeClient([{ query: 'a' }])
-  for (const [daysAgo, place] of [
+  for (const [daysAgo, rank] of [
     [3, 20],
     [2, 15],
     [1, 12],
   ] as const)
-    await makeJob(id, [{ query: 'a', sites: [place - 1, 'own.com'] }], { daysAgo })
+    await makeJob(id, [{ query: 'a', sites: [rank - 1, 'own.com'] }], { daysAgo })
   const [found] = await get(id, 'opportunities')
   assert.deepEqual([found.opportunity_score, found.reasons], [4, ['page_two', 'rising']])
 })
@@ -358,8 +358,8 @@ test('the matrix has a cell for every good check and tells not found, failed and
 test('figures are computed once when a job ends, even if its event is delivered several times', async () => {
   await testApp.work()
   const id = await makeClient([{ query: 'a' }])
-  await makeJob(id, [{ query: 'a', sites: [5, 'own.com'] }], { daysAgo: 1, told: 1 })
-  const job = await makeJob(id, [{ query: 'a', sites: ['own.com'] }], { told: 3 })
+  await makeJob(id, [{ query: 'a', sites: [5, 'own.com'] }], { daysAgo: 1, events: 1 })
+  const job = await makeJob(id, [{ query: 'a', sites: ['own.com'] }], { events: 3 })
   const count = async () => {
     const { rows } = await testApp.pool.query(
       `select count(*) as n from analytics_points where job_id = $1 and segment = ''`,

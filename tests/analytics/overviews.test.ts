@@ -5,7 +5,7 @@ import { plannedJob } from './past.ts'
 
 const { testApp, ask, makeClient, makeJob } = await openFixture()
 
-const own = (query: string, place: number) => ({ query, sites: [place - 1, 'own.com'] })
+const own = (query: string, rank: number) => ({ query, sites: [rank - 1, 'own.com'] })
 const get = async (path: string) => {
   const answer = await ask('viewer', 'GET', path)
   assert.equal(answer.status, 200, answer.text)
@@ -15,9 +15,9 @@ const get = async (path: string) => {
 test('one answer covers all clients: history, change, counts and the running check', async () => {
   const busy = await makeClient([{ query: 'a' }, { query: 'b' }, { query: 'c' }])
   const fresh = await makeClient([{ query: 'a' }])
-  await makeJob(busy, [own('a', 1), own('b', 20), { query: 'c' }], { daysAgo: 40, told: 1 })
-  await makeJob(busy, [own('a', 1), own('b', 20), { query: 'c' }], { daysAgo: 2, told: 1 })
-  await makeJob(busy, [own('a', 2), { query: 'b' }, own('c', 5)], { daysAgo: 1, told: 1 })
+  await makeJob(busy, [own('a', 1), own('b', 20), { query: 'c' }], { daysAgo: 40, events: 1 })
+  await makeJob(busy, [own('a', 1), own('b', 20), { query: 'c' }], { daysAgo: 2, events: 1 })
+  await makeJob(busy, [own('a', 2), { query: 'b' }, own('c', 5)], { daysAgo: 1, events: 1 })
   await get(`/clients/${busy}/visibility`)
   const { workspaceId } = testApp.as('owner').actor
   await plannedJob(testApp, { clientId: fresh, at: testApp.app.now(), isWhole: true, keywords: 1 })
@@ -55,8 +55,8 @@ test('a check with some failures is compared over the checks that succeeded in b
   const queries = ['a', 'b', 'c', 'd', 'e', 'f']
   const id = await makeClient(queries.map((query) => ({ query })))
   const found = queries.map((query, at) => own(query, at + 1))
-  await makeJob(id, found, { daysAgo: 2, told: 1 })
-  await makeJob(id, [{ query: 'a', failed: true }, ...found.slice(1)], { daysAgo: 1, told: 1 })
+  await makeJob(id, found, { daysAgo: 2, events: 1 })
+  await makeJob(id, [{ query: 'a', failed: true }, ...found.slice(1)], { daysAgo: 1, events: 1 })
 
   const { now, change, compared_checks } = await get(`/clients/${id}/standing`)
   const { search } = await get(`/clients/${id}/brief`)
@@ -74,11 +74,11 @@ test('a check with some failures is compared over the checks that succeeded in b
 
 test('changes cover only keywords that both checks have, even where as many were added as removed', async () => {
   const id = await makeClient(['a', 'b', 'c', 'd'].map((query) => ({ query })))
-  await makeJob(id, [own('a', 1), own('b', 4)], { daysAgo: 3, told: 1 })
-  await makeJob(id, [own('a', 1), own('b', 4), own('c', 40)], { daysAgo: 2, told: 1 })
+  await makeJob(id, [own('a', 1), own('b', 4)], { daysAgo: 3, events: 1 })
+  await makeJob(id, [own('a', 1), own('b', 4), own('c', 40)], { daysAgo: 2, events: 1 })
 
   const added = await get(`/clients/${id}/standing`)
-  await makeJob(id, [own('a', 1), own('b', 3), own('d', 60)], { daysAgo: 1, told: 1 })
+  await makeJob(id, [own('a', 1), own('b', 3), own('d', 60)], { daysAgo: 1, events: 1 })
   const swapped = await get(`/clients/${id}/standing`)
   const competitors = await get(`/clients/${id}/competitor-visibility?compare_to=0`)
   const { standing } = (await get('/client-overviews')).find(({ client_id }: { client_id: number }) => client_id === id)
@@ -92,8 +92,8 @@ test('changes cover only keywords that both checks have, even where as many were
 
 test('when the last check cannot be compared, new and lost are null, never 0', async () => {
   const id = await makeClient([{ query: 'a' }, { query: 'b' }])
-  await makeJob(id, [own('a', 1), own('b', 2)], { daysAgo: 2, told: 1 })
-  await makeJob(id, [own('a', 1), { query: 'b', failed: true }], { daysAgo: 1, told: 1 })
+  await makeJob(id, [own('a', 1), own('b', 2)], { daysAgo: 2, events: 1 })
+  await makeJob(id, [own('a', 1), { query: 'b', failed: true }], { daysAgo: 1, events: 1 })
   await get(`/clients/${id}/visibility`)
 
   const overviews = await get('/client-overviews')
@@ -124,15 +124,15 @@ test('a partly failed retry has no open errors once another retry succeeded', as
 
 test('recent moves cover all clients, largest first, within the given hours', async () => {
   const [one, two] = [await makeClient([{ query: 'a' }]), await makeClient([{ query: 'b' }])]
-  for (const [id, query, places] of [
+  for (const [id, query, ranks] of [
     [one, 'a', [4, 5]],
     [two, 'b', [20, 3]],
   ] as const) {
-    await makeJob(id, [own(query, places[0])], { daysAgo: 5, told: 1 })
-    await makeJob(id, [own(query, places[1])], { daysAgo: 1, told: 1 })
+    await makeJob(id, [own(query, ranks[0])], { daysAgo: 5, events: 1 })
+    await makeJob(id, [own(query, ranks[1])], { daysAgo: 1, events: 1 })
     await get(`/clients/${id}/visibility`)
   }
-  const told = async (search: string) =>
+  const events = async (search: string) =>
     (await get(`/recent-moves${search}`))
       .filter(({ client_id }: { client_id: number }) => client_id === one || client_id === two)
       .map((move: Record<string, unknown>) => [
@@ -143,17 +143,17 @@ test('recent moves cover all clients, largest first, within the given hours', as
         move.delta,
       ])
 
-  assert.deepEqual(await told('?limit=100'), [
+  assert.deepEqual(await events('?limit=100'), [
     [two, 'b', 20, 3, 17],
     [one, 'a', 4, 5, -1],
   ])
-  assert.deepEqual(await told('?hours=12'), [])
+  assert.deepEqual(await events('?hours=12'), [])
   assert.deepEqual((await ask('stranger', 'GET', '/recent-moves')).body, [])
 })
 
 test('the overview leaves out archived clients, but keeps a client whose last check is old', async () => {
   const id = await makeClient([{ query: 'a' }])
-  await makeJob(id, [own('a', 3)], { daysAgo: 90, told: 1 })
+  await makeJob(id, [own('a', 3)], { daysAgo: 90, events: 1 })
   await get(`/clients/${id}/visibility`)
   const find = async () =>
     (await get('/client-overviews')).find(({ client_id }: { client_id: number }) => client_id === id)

@@ -26,7 +26,7 @@ export type Placed = {
   answer?: string
 }
 
-export type When = { daysAgo?: number; isWhole?: boolean; told?: number; source?: string }
+export type When = { daysAgo?: number; isWhole?: boolean; events?: number; source?: string }
 
 /** Results per insert, because a statement takes a limited number of values. */
 const AT_ONCE = 500
@@ -36,7 +36,7 @@ type Past = When & { clientId: number; placed: Placed[] }
 /** Stores a job that ended `daysAgo` with these results, through the functions that a real check uses. */
 export async function pastJob(
   testApp: TestApp,
-  { clientId: client_id, placed, daysAgo = 0, isWhole = true, told = 0, source = 'test' }: Past,
+  { clientId: client_id, placed, daysAgo = 0, isWhole = true, events = 0, source = 'test' }: Past,
 ): Promise<number> {
   const {
     rows: [client],
@@ -104,7 +104,7 @@ export async function pastJob(
       keywords_checked: total_keywords,
       duration_seconds: 1,
     }
-    for (let times = 0; times < told; times++) await emit(tx, jobCompleted, data)
+    for (let times = 0; times < events; times++) await emit(tx, jobCompleted, data)
   })
   return job.id
 }

@@ -199,14 +199,14 @@ for (const period of PERIODS) {
       const move = is_lost ? Number(prev_position) - row.depth - 1 : delta
       return move ? [`${keyOf(row)} ${prev_position} ${row.position} ${move}`] : []
     })
-    const told = (move: Move) => `${keyOf(move)} ${move.prev_position} ${move.position} ${move.delta}`
+    const reported = (move: Move) => `${keyOf(move)} ${move.prev_position} ${move.position} ${move.delta}`
     const { gainers, losers, compared_at } = await read(`/clients/${client}/movers?${queryOf(period, { limit: 50 })}`)
-    assert.deepEqual([...gainers, ...losers].map(told).sort(), moved.sort())
+    assert.deepEqual([...gainers, ...losers].map(reported).sort(), moved.sort())
     assert.equal(compared_at, first.finished_at)
     const recent: Move[] = await read(`/recent-moves?${queryOf(period, { limit: 50 })}`)
-    assert.deepEqual(recent.map(told).sort(), moved.sort())
+    assert.deepEqual(recent.map(reported).sort(), moved.sort())
     const lost: Move[] = await read(`/recent-moves?${queryOf(period, { limit: 50, direction: 'down' })}`)
-    assert.deepEqual(lost.map(told).sort(), moved.filter((text) => / -\d+$/.test(text)).sort())
+    assert.deepEqual(lost.map(reported).sort(), moved.filter((text) => / -\d+$/.test(text)).sort())
   })
 
   test(`${period.name}: the client overview agrees with the standing of the client`, async () => {

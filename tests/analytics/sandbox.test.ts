@@ -41,10 +41,10 @@ test('checks on three days yield figures at once that match the truth, and faile
   for (const { query, delta } of gainers) assert.equal(delta, results.find((result) => result.query === query)?.delta)
 
   const { competitors } = await get(id, 'competitor-visibility')
-  const places = await Promise.all(QUERIES.map((query) => truthOf(query, today - 20 * DAY)))
+  const positions = await Promise.all(QUERIES.map((query) => truthOf(query, today - 20 * DAY)))
   assert.deepEqual(
     [competitors[0].top3, competitors[0].top10, competitors[0].top30],
-    [3, 10, 30].map((top) => places.filter((place) => place !== null && place <= top).length),
+    [3, 10, 30].map((top) => positions.filter((rank) => rank !== null && rank <= top).length),
   )
 
   await control('faults', [

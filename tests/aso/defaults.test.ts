@@ -14,12 +14,12 @@ const IDS = { app_store: '6450000101', google_play: 'com.brewlane.timer' }
 /** Six apps in each store and thirty keywords. */
 async function makeMany(): Promise<number> {
   const id = await fixture.makeClient('Many')
-  for (let nr = 0; nr < 12; nr++) {
-    const store = STORES[nr % 2] ?? 'app_store'
-    const body = { app_name: `App ${nr}`, store, app_identifier: IDS[store], language: LANGUAGES[nr >> 1] }
+  for (let index = 0; index < 12; index++) {
+    const store = STORES[index % 2] ?? 'app_store'
+    const body = { app_name: `App ${index}`, store, app_identifier: IDS[store], language: LANGUAGES[index >> 1] }
     assert.equal((await ask('owner', 'POST', `/clients/${id}/aso/apps`, body)).status, 201)
   }
-  const keywords = Array.from({ length: 30 }, (_, nr) => ({ query: `coffee ${nr}`, store: STORES[nr % 2] }))
+  const keywords = Array.from({ length: 30 }, (_, index) => ({ query: `coffee ${index}`, store: STORES[index % 2] }))
   assert.equal((await ask('owner', 'POST', `/clients/${id}/aso/keywords`, keywords)).body.length, 30)
   return id
 }

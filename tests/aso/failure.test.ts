@@ -27,9 +27,9 @@ test('failed steps of a store are counted by reason, shown as a warning, and alo
     2,
   )
   assert.ok(task.failures[0].remedy)
-  const told = await news(id)
-  assert.deepEqual([told.kind, told.color, told.data.work], ['work_failed', 'warning', 'aso'])
-  assert.match(told.text, /^App store update of Brewlane: 2 of 4, 2 failed/)
+  const reported = await news(id)
+  assert.deepEqual([reported.kind, reported.color, reported.data.work], ['work_failed', 'warning', 'aso'])
+  assert.match(reported.text, /^App store update of Brewlane: 2 of 4, 2 failed/)
 
   const path = `/clients/${id}/aso/tasks/${task.id}/retry`
   assert.equal((await ask('viewer', 'POST', path)).status, 403)
@@ -50,8 +50,8 @@ test('a task whose steps all failed ends as an error and appears in the feed as 
 
   assert.deepEqual([task.ok, task.status], [false, 'error'])
   assert.match(task.message, /^none of 1 succeeded\. /)
-  const told = await news(id)
-  assert.deepEqual([told.kind, told.color], ['work_failed', 'danger'])
+  const reported = await news(id)
+  assert.deepEqual([reported.kind, reported.color], ['work_failed', 'danger'])
 })
 
 test('for an app the store does not list, the remedy asks for an identifier instead of a retry', async () => {

@@ -22,13 +22,13 @@ test('two workers together keep the rate limit of every host for 10 apps and 100
   await fixture.testApp.work()
   await fixture.testApp.work()
   const id = await fixture.makeClient('Ten')
-  for (let nr = 0; nr < 10; nr++) {
-    const store = STORES[nr % 2] ?? 'app_store'
+  for (let number = 0; number < 10; number++) {
+    const store = STORES[number % 2] ?? 'app_store'
     const app_identifier = store === 'app_store' ? '6450000101' : 'com.brewlane.timer'
-    const body = { app_name: `App ${nr}`, store, app_identifier, language: LANGUAGES[nr >> 1] }
+    const body = { app_name: `App ${number}`, store, app_identifier, language: LANGUAGES[number >> 1] }
     assert.equal((await fixture.ask('owner', 'POST', `/clients/${id}/aso/apps`, body)).status, 201)
   }
-  const words = Array.from({ length: 50 }, (_, nr) => `coffee timer ${nr}`)
+  const words = Array.from({ length: 50 }, (_, number) => `coffee timer ${number}`)
   const keywords = STORES.flatMap((store) => words.map((query) => ({ query, store })))
   assert.equal((await fixture.ask('owner', 'POST', `/clients/${id}/aso/keywords`, keywords)).body.length, 100)
   const ear = await listenTo(fixture.url, { 'x-api-key': fixture.keys.get('owner') ?? '' })
@@ -37,14 +37,14 @@ test('two workers together keep the rate limit of every host for 10 apps and 100
   const task = await fixture.ended(id, body.task_id, LONG ? 600_000 : 120_000)
   console.log(`10 apps, 100 keywords: ${task.total_steps} steps in ${Math.round((Date.now() - began) / 100) / 10} s`)
   assert.deepEqual([task.status, task.listing_snapshots, task.rankings, task.errors], ['done', 10, 500, []])
-  const told = ear.heard
+  const progress = ear.received
     .filter(({ event }) => event === 'aso.progress')
     .map(({ data }) => Number(data.data?.progress_pct))
   ear.close()
-  assert.ok(told.length > 10, `${told.length} progress events`)
+  assert.ok(progress.length > 10, `${progress.length} progress events`)
   assert.deepEqual(
-    told,
-    told.toSorted((a, b) => a - b),
+    progress,
+    progress.toSorted((a, b) => a - b),
   )
   for (const [host, service] of Object.entries(SERVICES)) {
     const times = fixture.requests(service).map(({ at }) => at)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { errorBody } from '../error-body.ts'
 import { openFixture } from './fixture.ts'
 
-const { ask, makeClient, openChat, say, execute, testApp, url } = await openFixture()
+const { ask, makeClient, openChat, sendMessage, execute, testApp, url } = await openFixture()
 
 test('a chat is created with 201 and a default title, and can be listed, read, renamed and deleted', async () => {
   const made = await ask('viewer', 'POST', '/ai-chat/sessions', { body: {} })
@@ -48,7 +48,7 @@ test('the chat of another person is not found, even within the same workspace', 
 test('an answer names the tools it used, and the first message becomes the title of the chat', async () => {
   const client = await makeClient('Kettle', 'kettle.test')
   const chat = await openChat({ client_id: client })
-  const answer = await say(chat, 'List the keywords, please')
+  const answer = await sendMessage(chat, 'List the keywords, please')
   assert.equal(answer.session_id, chat)
   assert.equal(typeof answer.reply, 'string')
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('a change or expense is only proposed, runs once when confirmed, and answer
   const client = await makeClient('Mug', 'mug.test')
   await ask('analyst', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'mugs' }] })
   const chat = await openChat({ client_id: client })
-  const { actions } = await say(chat, 'start rank check')
+  const { actions } = await sendMessage(chat, 'start rank check')
   assert.equal(actions.length, 1)
   const [{ id, action, params, preview, cost, expires_at, status }] = actions
   assert.deepEqual([action, params.client_id, status], ['start_rank_check', client, 'pending'])
@@ -96,7 +96,7 @@ test('a dismissed proposal cannot be run, and the refusal says so', async () => 
   const client = await makeClient('Jar', 'jar.test')
   await ask('analyst', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'jars' }] })
   const chat = await openChat({ client_id: client })
-  const [{ id }] = (await say(chat, 'start rank check')).actions
+  const [{ id }] = (await sendMessage(chat, 'start rank check')).actions
   const dismiss = (who: 'analyst' | 'owner' | 'stranger') => ask(who, 'POST', `/ai-chat/actions/${id}/dismiss`)
   for (const who of ['owner', 'stranger'] as const) assert.equal((await dismiss(who)).status, 404)
 
@@ -133,8 +133,8 @@ test('proposals expire, are superseded by newer ones or a new scope, and report 
   const client = await makeClient('Cup', 'cup.test')
   await ask('analyst', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'cups' }] })
   const chat = await openChat({ client_id: client })
-  const [older] = (await say(chat, 'start rank check')).actions
-  const [newer] = (await say(chat, 'start rank check')).actions
+  const [older] = (await sendMessage(chat, 'start rank check')).actions
+  const [newer] = (await sendMessage(chat, 'start rank check')).actions
   assert.equal((await execute({ action_id: older.id })).status, 409)
   await testApp.pool.query(
     'update chat_actions set expires_at = clock_timestamp() - make_interval(secs => 1) where id = $1',
@@ -142,7 +142,7 @@ test('proposals expire, are superseded by newer ones or a new scope, and report 
   )
   const expired = await execute({ action_id: newer.id })
   assert.deepEqual([expired.status, /expired/.test(expired.body.error)], [409, true])
-  const [third] = (await say(chat, 'start rank check')).actions
+  const [third] = (await sendMessage(chat, 'start rank check')).actions
   const claim = `update chat_actions set status = 'executing', claimed_at = clock_timestamp() - make_interval(secs => $2) where id = $1`
   await testApp.pool.query(claim, [third.id, 10])
   assert.equal((await execute({ action_id: third.id })).status, 409)
@@ -150,7 +150,7 @@ test('proposals expire, are superseded by newer ones or a new scope, and report 
   const lost = await execute({ action_id: third.id })
   assert.deepEqual([lost.status, lost.body.ok], [200, false])
   assert.match(lost.body.message, /unknown/)
-  const [fourth] = (await say(chat, 'start rank check')).actions
+  const [fourth] = (await sendMessage(chat, 'start rank check')).actions
   await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/scope`, { body: { client_id: null } })
   assert.equal((await execute({ action_id: fourth.id })).status, 409, 'the proposal is void after the scope changed')
   assert.deepEqual((await ask('analyst', 'GET', `/v1/clients/${client}/jobs`)).body, [])
@@ -160,7 +160,7 @@ test('a proposal cannot be run after the role of its person was lowered', async 
   const client = await makeClient('Spoon', 'spoon.test')
   await ask('analyst', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'spoons' }] })
   const chat = await openChat({ client_id: client })
-  const [proposed] = (await say(chat, 'start rank check')).actions
+  const [proposed] = (await sendMessage(chat, 'start rank check')).actions
   const { userId } = testApp.as('analyst').actor
   await testApp.pool.query(`update users set role = 'viewer' where id = $1`, [userId])
   const refused = await execute({ action_id: proposed.id })
@@ -171,7 +171,7 @@ test('a proposal cannot be run after the role of its person was lowered', async 
 
 test('a shared chat is a frozen copy; renewing or withdrawing the share ends the earlier link', async () => {
   const chat = await openChat({ title: 'For a friend' })
-  await say(chat, 'Good morning')
+  await sendMessage(chat, 'Good morning')
   await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/system-message`, { body: { content: 'a secret result' } })
   const shared = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`)
   assert.equal(shared.status, 200, shared.text)
@@ -179,7 +179,7 @@ test('a shared chat is a frozen copy; renewing or withdrawing the share ends the
   assert.equal(Buffer.from(token, 'base64url').length, 32)
   assert.match(share_url, /^http:\/\/127\.0\.0\.1:\d+\/s\//)
   assert.ok(share_url.endsWith(`/s/${token}`) && created_at > 0)
-  await say(chat, 'This is said later')
+  await sendMessage(chat, 'This is said later')
 
   const read = await ask(null, 'GET', `/ai-chat/share/${token}`)
   assert.deepEqual([read.status, read.body.title, read.body.messages.length], [200, 'For a friend', 2])

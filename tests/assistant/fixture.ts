@@ -18,8 +18,8 @@ export async function openFixture({
 } = {}) {
   const running = await startSandbox()
   after(() => running.close())
-  const place = isAlone ? { SANDBOX: 'off' } : { SANDBOX_URL: running.url }
-  const testApp = await openTestApp({ DATABASE_POOL: '8', ...place, ...env })
+  const settings = isAlone ? { SANDBOX: 'off' } : { SANDBOX_URL: running.url }
+  const testApp = await openTestApp({ DATABASE_POOL: '8', ...settings, ...env })
   const { url } = await testApp.serve()
   const call = caller(url)
   const keys = new Map<Who, string>([['stranger', await keyOf(testApp, 'owner', 'second')]])
@@ -52,7 +52,7 @@ export async function openFixture({
     return made.body.id
   }
 
-  async function say(chat: number, message: string, who: Who = 'analyst'): Promise<Answer['body']> {
+  async function sendMessage(chat: number, message: string, who: Who = 'analyst'): Promise<Answer['body']> {
     const answer = await ask(who, 'POST', `/ai-chat/sessions/${chat}/send`, { body: { message } })
     assert.equal(answer.status, 200, answer.text)
     return answer.body
@@ -60,7 +60,7 @@ export async function openFixture({
 
   const execute = (body: unknown, who: Who = 'analyst') => ask(who, 'POST', '/ai-chat/execute', { body })
 
-  return { testApp, url, ask, call, keys, control, makeClient, openChat, say, execute, sandboxUrl: running.url }
+  return { testApp, url, ask, call, keys, control, makeClient, openChat, sendMessage, execute, sandboxUrl: running.url }
 }
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>

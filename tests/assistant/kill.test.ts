@@ -12,7 +12,7 @@ const _TIMEOUT_MS = 120_000
 const ROUNDS = process.env.TEST_LONG ? 10 : 1
 
 const fixture = await openFixture()
-const { testApp, makeClient, openChat, ask, execute, keys, control, say } = fixture
+const { testApp, makeClient, openChat, ask, execute, keys, control, sendMessage } = fixture
 const as = keys.get('analyst') ?? ''
 const children: ChildProcess[] = []
 after(() => {
@@ -43,7 +43,7 @@ test('an action whose server is killed before its outcome is stored is not run a
   await ask('analyst', 'POST', `/v1/clients/${client}/keywords`, { body: [{ query: 'mugs' }] })
   for (let round = 0; round < ROUNDS; round++) {
     const chat = await openChat({ client_id: client })
-    const [{ id }] = (await say(chat, 'start rank check')).actions
+    const [{ id }] = (await sendMessage(chat, 'start rank check')).actions
     const server = await startServer()
     const lock = await testApp.pool.connect()
     await lock.query('begin')

@@ -107,8 +107,8 @@ export function surfacesOf({ ask, testApp, execute }: Fixture, at: Furnished): R
   const posted =
     (path: string, body: (text: string) => unknown, question: string, who: 'owner' | 'viewer' = 'owner'): Surface =>
     async (text) => {
-      const { status, text: said } = await ask(who, 'POST', path, { body: body(text) })
-      assert.ok(status < 300, said)
+      const { status, text: response } = await ask(who, 'POST', path, { body: body(text) })
+      assert.ok(status < 300, response)
       return question
     }
   const serp = (part: (text: string) => object) =>

@@ -88,9 +88,9 @@ test('a link is lost only after two misses a day apart, and reported once with t
   assert.equal((await check(client)).lost, 1)
   await aDayPasses()
   await check(client)
-  const told = await events(client)
+  const emitted = await events(client)
   assert.deepEqual(
-    told.map(({ name, data }) => [name, data.reason]),
+    emitted.map(({ name, data }) => [name, data.reason]),
     [
       ['backlink.gained', undefined],
       ['backlink.lost', 'link_removed'],

@@ -69,12 +69,12 @@ test('a refresh states its cost and fills the page; its counts lead to their row
   const count = Number(await top.textContent())
   await top.click()
   await page.waitForFunction((n) => document.querySelectorAll('#keywords tbody tr').length === n, count)
-  const said = page
+  const shown = page
     .locator('#backlog')
     .getByRole('link', { name: /^\d+ mentions/ })
     .first()
-  const mentions = Number.parseInt((await said.textContent()) ?? '', 10)
-  await said.click()
+  const mentions = Number.parseInt((await shown.textContent()) ?? '', 10)
+  await shown.click()
   await page.waitForFunction((n) => document.querySelectorAll('#reviews .review').length === n, mentions)
   assert.deepEqual(refusals(problems), [])
 })

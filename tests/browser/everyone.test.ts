@@ -69,7 +69,7 @@ await testApp.pool.query(
   [testApp.as('owner').actor.workspaceId, full],
 )
 
-const said = await caller(url)('POST', `/api/v1/clients/${full}/aeo/answers`, {
+const added = await caller(url)('POST', `/api/v1/clients/${full}/aeo/answers`, {
   as: await keyOf(testApp, 'analyst'),
   body: {
     prompt_text: 'which shop has the best grinders',
@@ -78,7 +78,7 @@ const said = await caller(url)('POST', `/api/v1/clients/${full}/aeo/answers`, {
     sources: ['https://other.com/guide', 'https://a.com/shop'],
   },
 })
-assert.equal(said.status, 201, said.text)
+assert.equal(added.status, 201, added.text)
 const { rows: prompts } = await testApp.pool.query<{ id: number }>('select id from aeo_prompts where client_id = $1', [
   full,
 ])

@@ -223,8 +223,8 @@ async function keywordCount(clientId: number): Promise<number> {
 
 test('SERP features are not truncated in their column and have full names, in every language', async () => {
   const client = await clientWith(22)
-  const told = ['ai_overview', 'featured_snippet', 'images', 'knowledge_panel', 'local_pack']
-  const all = [...told, 'shopping', 'sitelinks', 'top_stories', 'videos', 'people_also_ask']
+  const expected = ['ai_overview', 'featured_snippet', 'images', 'knowledge_panel', 'local_pack']
+  const all = [...expected, 'shopping', 'sitelinks', 'top_stories', 'videos', 'people_also_ask']
   for (const [locale, name] of [
     ['en-US', 'Knowledge panel'],
     ['ru-RU', 'Панель знаний'],
@@ -236,9 +236,12 @@ test('SERP features are not truncated in their column and have full names, in ev
         'select id from keywords where client_id = $1 order by id',
         [client],
       )
-      const json = rows.map(({ id }, nr) => {
-        const features = [...all.slice(nr % all.length), ...all.slice(0, nr % all.length)].slice(0, 2 + (nr % 9))
-        return { keyword_id: id, device: 'desktop', features, owned_features: features.slice(0, nr % 3) }
+      const json = rows.map(({ id }, index) => {
+        const features = [...all.slice(index % all.length), ...all.slice(0, index % all.length)].slice(
+          0,
+          2 + (index % 9),
+        )
+        return { keyword_id: id, device: 'desktop', features, owned_features: features.slice(0, index % 3) }
       })
       await route.fulfill({ json })
     })

@@ -108,7 +108,7 @@ test('private addresses and too many audits are rejected with an explanation', a
   await page.getByRole('button').last().click()
   await page.getByText('Назовите общедоступный сайт').waitFor()
   await page.goto('/audit?lang=en')
-  for (let nr = 0; nr < 6; nr++)
+  for (let index = 0; index < 6; index++)
     await fetch(`${url}/api/audit-lite`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

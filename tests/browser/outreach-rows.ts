@@ -11,7 +11,7 @@ export async function fillOutreach(
        '[{"id": "https", "status": "fail", "weight": 5, "value": "no", "why": "Browsers warn."}]', 'epoch')`,
     [workspaceId],
   )
-  const place = [workspaceId, clientId]
+  const owner = [workspaceId, clientId]
   await pool.query(
     `insert into runs (workspace_id, client_id, kind, unique_key, state, input, summary, counts, is_simulated, simulated_ports, created_at, finished_at)
      select $1, $2, 'indexing', '', case when state in ('error', 'failed') then 'failed' else 'done' end, '{"is_forced": false}',
@@ -21,7 +21,7 @@ export async function fillOutreach(
        '{"collected": 128}', true, '{indexing}',
        clock_timestamp() - make_interval(secs => nr * 90000), clock_timestamp() - make_interval(secs => nr * 90000 - 60)
      from unnest(array['error', 'skipped', 'failed', 'partial', 'done']) with ordinality as states(state, nr) order by nr desc`,
-    place,
+    owner,
   )
   await pool.query(
     `insert into indexing_channels (workspace_id, task_id, channel, is_configured, is_finished, planned, attempted, accepted, rejected, deferred, http_status, refusal, detail)
@@ -38,7 +38,7 @@ export async function fillOutreach(
        (select max(id) from runs where client_id = $2 and kind = 'indexing'), nr % 7 = 0, case when nr % 3 = 0 then null else nr % 2 = 0 end,
        case when nr % 2 = 1 then 'Discovered - currently not indexed' else '' end, clock_timestamp() - make_interval(secs => 5000)
      from generate_series(1, 60) nr`,
-    place,
+    owner,
   )
   await pool.query(
     `insert into indexing_receipts (workspace_id, url_id, channel, task_id, is_accepted, http_status, refusal, sent_at, accepted_at)
@@ -51,7 +51,7 @@ export async function fillOutreach(
     `insert into indexing_samples (workspace_id, client_id, method, source, total_indexed, new_pages, sample_size, known_pages, claimed, confidence, checked_at)
      select $1, $2, case when nr < 4 then 'site_query' else 'gsc_inspect' end, 'sandbox', 60 + nr * 7 % 23, nr % 4, 90, 128,
        case when nr < 4 then 1200 end, 'medium', clock_timestamp() - make_interval(secs => (12 - nr) * 86400) from generate_series(1, 12) nr`,
-    place,
+    owner,
   )
   await pool.query(
     `insert into backlinks (workspace_id, client_id, source_url, source_domain, target_url, found_by, state, reason, http_status, anchor, rel, is_followed, first_seen, last_seen, last_checked_at, lost_at, created_at)
@@ -61,7 +61,7 @@ export async function fillOutreach(
      from generate_series(1, 24) nr,
        lateral (select (array['active', 'failing', 'lost', 'pending', 'absent'])[nr % 5 + 1] as state,
          (array['', 'link_removed', 'page_404', '', 'robots_blocked'])[nr % 5 + 1] as reason) states`,
-    place,
+    owner,
   )
   await pool.query(
     `insert into backlink_checks (workspace_id, backlink_id, checked_at, state, reason, http_status, anchor, rel)
@@ -74,6 +74,6 @@ export async function fillOutreach(
      insert into ads (workspace_id, observation_id, position, host, advertiser, title)
      select $1, id, position, (array['a.com', 'other.com', 'somebody-else.com', ''])[position], 'Advertiser', 'Coffee grinders with free shipping ' || position
      from made, generate_series(1, 4) position where (id + position) % 3 > 0`,
-    place,
+    owner,
   )
 }

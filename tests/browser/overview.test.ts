@@ -21,15 +21,15 @@ await testApp.pool.query(
 )
 
 /** Positions of keyword 1, 2, …; null is not found. */
-const results = (...places: (number | null)[]) =>
-  places.map((place, index) => ({ query: `keyword ${index + 1}`, sites: sitesFor(place, index) }))
+const results = (...positions: (number | null)[]) =>
+  positions.map((position, index) => ({ query: `keyword ${index + 1}`, sites: sitesFor(position, index) }))
 
-function sitesFor(place: number | null, index: number) {
-  if (place === null) return ['other.com']
-  if (place === 1) return [`https://a.com/${index < 1 ? 'old' : 'page'}`, 'other.com']
-  return ['other.com', place - 2, 'https://a.com/new']
+function sitesFor(position: number | null, index: number) {
+  if (position === null) return ['other.com']
+  if (position === 1) return [`https://a.com/${index < 1 ? 'old' : 'page'}`, 'other.com']
+  return ['other.com', position - 2, 'https://a.com/new']
 }
-for (const [daysAgo, places] of [
+for (const [daysAgo, positions] of [
   [45, [1, 2, 8, 12, 40, null]],
   [40, [1, 2, 8, 12, 40, null]],
   [20, [1, 2, 9, 12, 40, null]],
@@ -39,7 +39,7 @@ for (const [daysAgo, places] of [
   [2, [4, 3, 9, 12, 41, 60]],
   [1, [6, 3, 5, 12, 41, null]],
 ] as const)
-  await pastJob(testApp, { clientId: id, placed: results(...places), daysAgo })
+  await pastJob(testApp, { clientId: id, placed: results(...positions), daysAgo })
 
 test('every figure leads to its rows, and the URL holds the filter', async () => {
   const { page, problems } = await visit({ as: 'viewer' })
@@ -328,7 +328,7 @@ test('arriving figures do not shift the layout', async () => {
 test('responses that arrive one after another do not shift the layout', async () => {
   await testApp.pool.query(`update clients set name = 'A shop with a long name' where id = $1`, [id])
   const TABLET = { viewport: { width: 768, height: 900 } }
-  const places: [string, Parameters<typeof visit>[0]?][] = [
+  const positions: [string, Parameters<typeof visit>[0]?][] = [
     ['/'],
     [`/c/${id}`],
     [`/c/${id}/competitors`],
@@ -339,7 +339,7 @@ test('responses that arrive one after another do not shift the layout', async ()
     ['/settings/members', NARROW],
     ['/api-console/credits', NARROW],
   ]
-  for (const [path, size] of places) {
+  for (const [path, size] of positions) {
     const { page } = await visit({ as: 'owner', ...size })
     let calls = 0
     await page.route('**/api/v1/**', async (route) => {

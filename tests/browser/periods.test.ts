@@ -20,7 +20,7 @@ await testApp.pool.query(
    select workspace_id, id, 'other.com', 'Other', 'epoch' from clients where id = $1`,
   [id],
 )
-for (const [daysAgo, ...places] of [
+for (const [daysAgo, ...positions] of [
   [100, 9, 2, 30, null, 12, 50, 7],
   [70, 4, 2, 25, null, 15, 48, 8],
   [45, 4, 12, 21, 90, 15, 48, 8],
@@ -31,12 +31,12 @@ for (const [daysAgo, ...places] of [
   await pastJob(testApp, {
     clientId: id,
     daysAgo: Number(daysAgo),
-    placed: places.map((place, index) => ({ query: QUERIES[index] ?? '', sites: sitesFor(place) })),
+    placed: positions.map((rank, index) => ({ query: QUERIES[index] ?? '', sites: sitesFor(rank) })),
   })
 
-function sitesFor(place: number | null) {
-  if (place === null) return ['other.com', 60]
-  return place === 1 ? ['a.com', 'other.com'] : ['other.com', place - 2, 'a.com']
+function sitesFor(rank: number | null) {
+  if (rank === null) return ['other.com', 60]
+  return rank === 1 ? ['a.com', 'other.com'] : ['other.com', rank - 2, 'a.com']
 }
 
 type Raw = { finished_at: number; keyword_id: number; query: string; position: number | null; search_volume: number }

@@ -1,7 +1,7 @@
 import { generateRecommendations } from '../../src/modules/recommendations/operations.ts'
 import type { TestApp } from '../test-app.ts'
 
-const SAID =
+const REPLY =
   'Two keywords fell.\n\n- **kettle** from 3 to 8\n  - see /clients\n- `mug` is gone, see https://elsewhere.test/x'
 
 /** An assistant chat with a proposal in every state, a conversation of members, news, an alert and next steps. */
@@ -21,7 +21,7 @@ export async function fillTalk(testApp: TestApp, clientId: number) {
   const answer = await first(
     `insert into chat_messages (workspace_id, chat_id, role, content, sources, unverified, created_at)
      values ((select workspace_id from chats where id = $1), $1, 'assistant', $2, $3, '["8"]', clock_timestamp() - make_interval(secs => 50)) returning id`,
-    [talk, SAID, JSON.stringify([{ tool: 'get_movers', params: { client_id: clientId }, ok: true }])],
+    [talk, REPLY, JSON.stringify([{ tool: 'get_movers', params: { client_id: clientId }, ok: true }])],
   )
   await testApp.pool.query(
     `insert into chat_actions (workspace_id, user_id, chat_id, message_id, client_id, action, params, preview, cost, status, outcome, created_at, expires_at)

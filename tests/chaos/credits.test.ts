@@ -33,10 +33,10 @@ type Seen = { at: string; began: number; ended: number; id: string | null; credi
 
 async function load(servers: ProductProcess[], keys: string[], isOver: () => boolean): Promise<Seen[]> {
   const seen: Seen[] = []
-  let nr = 0
+  let index = 0
   const loop = async () => {
     while (!isOver()) {
-      const turn = nr++
+      const turn = index++
       const { url = '' } = servers[turn % servers.length] ?? {}
       const key = keys[turn % keys.length] ?? ''
       // A third are cache hits, a few are batches.
@@ -76,7 +76,7 @@ test(`${KILLS} servers killed under load: nobody is overcharged, the ledger bala
   }
   const kills: { at: string; when: number }[] = []
   const killAll = async () => {
-    for (let nr = 0; nr < KILLS && !isOver; nr++) {
+    for (let index = 0; index < KILLS && !isOver; index++) {
       const [next] = await Promise.all([serve(), sleep(500 + Math.random() * 1000)])
       const [victim = next] = servers.splice(Math.floor(Math.random() * servers.length), 1, next)
       kills.push({ at: victim.url, when: performance.now() })
@@ -145,7 +145,7 @@ test('a stopping server finishes the requests it accepted and books every answer
     const before = await bookings()
     const server = await processes.start('serve', testApp.env)
     upstream.state.asked = 0
-    const asked = keys.map((key, nr) => askOnce(server.url, { key, q: `stop ${round} ${nr}` }))
+    const asked = keys.map((key, index) => askOnce(server.url, { key, q: `stop ${round} ${index}` }))
     await until('the first call', () => upstream.state.asked > 0)
     await sleep(Math.random() * 300)
     const code = await processes.stop(server)

@@ -77,11 +77,11 @@ test(`${CUTS} database crashes under load: nobody is overcharged, every reservat
   upstream.state.latencyMs = LATENCY_MS
   const statuses = new Map<string, number>()
   let isOver = false
-  let nr = 0
+  let index = 0
   let answeredSinceCut = 0
   const loop = async () => {
     while (!isOver) {
-      const turn = nr++
+      const turn = index++
       const call = caller(servers[turn % servers.length]?.url ?? '')
       const as = keys[turn % keys.length] ?? ''
       const answer = await call('POST', '/v1/search', { as, body: { q: `question ${turn}` } }).catch(() => null)

@@ -45,7 +45,7 @@ const start = async (path: string, body: unknown = {}) => {
 /** A client with a running job of every kind. */
 async function makeBusy(): Promise<void> {
   const id = await fixture.makeClient(
-    Array.from({ length: 6 }, (_, nr) => ({ query: `shoes ${nr}` })),
+    Array.from({ length: 6 }, (_, index) => ({ query: `shoes ${index}` })),
     { domain: DOMAIN },
   )
   const of = (path: string) => `/clients/${id}/${path}`

@@ -168,7 +168,8 @@ test('keys are listed whole, or by page with counts in headers', async () => {
 
 test('the eleventh key created within an hour gets 429 and a Retry-After', async () => {
   const as = await sessionOf(testApp, 'viewer')
-  for (let nr = 1; nr <= 10; nr++) assert.equal((await call('POST', PATH, { as, body: { name: 'A' } })).status, 201)
+  for (let index = 1; index <= 10; index++)
+    assert.equal((await call('POST', PATH, { as, body: { name: 'A' } })).status, 201)
 
   const answer = await call('POST', PATH, { as, body: { name: 'A' } })
 
@@ -231,7 +232,7 @@ test('a key has the current role of its owner', async () => {
 test('a deleted key is rejected by every process at once', async () => {
   const second = caller((await testApp.serve()).url)
   const admin = await keyOf(testApp, 'admin')
-  for (let nr = 0; nr < 10; nr++) {
+  for (let index = 0; index < 10; index++) {
     const key = await keyOf(testApp, 'viewer')
     assert.equal((await second('GET', '/api/auth/me', { as: key })).status, 200)
     const { body } = await call('GET', PATH, { as: key })

@@ -73,7 +73,7 @@ test('the last owner cannot be demoted or removed', async () => {
 })
 
 test('when two owners remove each other at once, one remains', async () => {
-  for (let nr = 0; nr < 5; nr++) {
+  for (let index = 0; index < 5; index++) {
     await forgetLimits(testApp)
     const [one, two] = [await signedIn(testApp, url, 'owner'), await signedIn(testApp, url, 'owner')]
     await pool.query(`update users set role = 'admin' where id = $1`, [ownerId])
@@ -145,22 +145,22 @@ test('every process is notified of revoked access, so that it can close streams'
   const { person, ask } = await signedIn(testApp, url, 'viewer')
   const { body: key } = await ask('POST', '/api/v1/api-keys', { name: 'A' })
   const listener = openListener({ connectionString: testApp.url })
-  const heard: string[] = []
-  listener.on(ACCESS_REVOKED, (subject) => heard.push(subject))
+  const received: string[] = []
+  listener.on(ACCESS_REVOKED, (subject) => received.push(subject))
   await until('the listener is connected', async () => {
     await pool.query('select pg_notify($1, $2)', [ACCESS_REVOKED, 'probe'])
-    return heard.length > 0
+    return received.length > 0
   })
 
   await ask('DELETE', `/api/v1/api-keys/${key.id}`)
   const { body: sessions } = await ask('GET', '/api/auth/sessions')
   await ask('POST', '/api/auth/logout')
   await remove(person.id)
-  await until('the revocations arrive', async () => heard.includes(`user:${person.id}`))
+  await until('the revocations arrive', async () => received.includes(`user:${person.id}`))
   await listener.close()
 
   assert.deepEqual(
-    heard.filter((subject) => subject !== 'probe'),
+    received.filter((subject) => subject !== 'probe'),
     [`key:${key.id}`, `session:${sessions[0].id}`, `user:${person.id}`],
   )
 })

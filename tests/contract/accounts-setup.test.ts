@@ -57,11 +57,11 @@ test('of 60 concurrent setups with the same token, one succeeds', async () => {
   const token = await welcomeToken(app)
 
   const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, nr) =>
+    Array.from({ length: 60 }, (_, index) =>
       browser(url).ask('POST', '/api/auth/setup', {
         token,
         name: 'A',
-        email: `a${nr}@example.com`,
+        email: `a${index}@example.com`,
         password: PASSWORD,
       }),
     ),

@@ -64,7 +64,7 @@ test('an unknown e-mail and a wrong password get identical responses', async () 
 test('an unknown e-mail takes as long as a wrong password', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   const times = { known: [] as number[], unknown: [] as number[] }
-  for (let nr = 0; nr < 15; nr++) {
+  for (let index = 0; index < 15; index++) {
     await forgetLimits(testApp)
     times.known.push(await timed(() => login(email, 'not the password')))
     times.unknown.push(await timed(() => login('nobody@people.test', 'not the password')))
@@ -78,7 +78,8 @@ test('an unknown e-mail takes as long as a wrong password', async () => {
 
 test('ten failures lock the account for every address, even with the right password, and give a Retry-After', async () => {
   const { email } = await newPerson(testApp, 'viewer')
-  for (let nr = 0; nr < 10; nr++) assert.equal((await login(email, 'not the password', `203.0.113.${nr}`)).status, 401)
+  for (let index = 0; index < 10; index++)
+    assert.equal((await login(email, 'not the password', `203.0.113.${index}`)).status, 401)
 
   const answer = await login(email, PASSWORD, '198.51.100.1')
 
@@ -89,7 +90,8 @@ test('ten failures lock the account for every address, even with the right passw
 
 test('ten failures lock the address for every account, but no other address', async () => {
   const { email } = await newPerson(testApp, 'viewer')
-  for (let nr = 0; nr < 10; nr++) assert.equal((await login(`nobody${nr}@people.test`, 'not the password')).status, 401)
+  for (let index = 0; index < 10; index++)
+    assert.equal((await login(`nobody${index}@people.test`, 'not the password')).status, 401)
 
   assert.equal((await login(email, PASSWORD)).status, 429)
   assert.equal((await login(email, PASSWORD, '203.0.113.77')).status, 200)
@@ -98,7 +100,7 @@ test('ten failures lock the address for every account, but no other address', as
 test('of 100 concurrent guesses, exactly ten are checked', async () => {
   const { email } = await newPerson(testApp, 'viewer')
 
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, nr) => login(email, `guess number ${nr}`)))
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => login(email, `guess number ${index}`)))
 
   assert.equal(answers.filter(({ status }) => status === 401).length, 10)
   assert.equal(answers.filter(({ status }) => status === 429).length, 90)
@@ -173,7 +175,7 @@ test('guesses at the current password within a session are limited like sign-ins
   const change = () =>
     ask('POST', '/api/auth/password', { current_password: 'a guess', new_password: 'another pass phrase' })
 
-  for (let nr = 0; nr < 10; nr++) assert.equal((await change()).status, 400)
+  for (let index = 0; index < 10; index++) assert.equal((await change()).status, 400)
 
   assert.equal((await change()).status, 429)
 })

@@ -21,7 +21,7 @@ test('deleting a client leaves no trace of it in any table', async () => {
   await pool.query(`alter table clients alter column id restart with ${CLIENT_ID}`)
   assert.equal(await makeClient(`${SENTINEL}.com`), CLIENT_ID)
   const filled = await fillEverything()
-  await tellOfClient()
+  await writeOfClient()
 
   const deleted = await ask('admin', 'DELETE', `/clients/${CLIENT_ID}`)
 
@@ -80,7 +80,7 @@ async function fillEverything(): Promise<Map<string, Row>> {
 }
 
 /** Emits an event of the client and waits for its webhook delivery. */
-async function tellOfClient() {
+async function writeOfClient() {
   const hook = { url: 'https://example.com/hook', events: ['job.completed'] }
   assert.equal((await ask('admin', 'POST', '/webhooks', { body: hook })).status, 201)
   const about = { client_id: CLIENT_ID, client_name: SENTINEL }

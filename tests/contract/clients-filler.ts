@@ -68,14 +68,14 @@ export function createFiller(
     const columns = catalogue
       .columnsOf(table)
       .filter((column) => column.name in given || (!column.isMade && wants(column)))
-    const told = own.has(table) ? known : { ...known, sentinel: 'outside' }
-    const values = columns.map((column) => (column.name in given ? given[column.name] : filling(column, told)))
+    const filled = own.has(table) ? known : { ...known, sentinel: 'outside' }
+    const values = columns.map((column) => (column.name in given ? given[column.name] : filling(column, filled)))
     const names = columns.map(({ name }) => `"${name}"`).join(', ')
-    const places = columns
+    const placeholders = columns
       .map(({ type }, i) => (type === TIME ? `to_timestamp($${i + 1})` : `$${i + 1}::${type}`))
       .join(', ')
     const { rows: made } = await pool.query(
-      `insert into ${table} (${names}) values (${places}) returning *, ${table}::text as whole_row`,
+      `insert into ${table} (${names}) values (${placeholders}) returning *, ${table}::text as whole_row`,
       values,
     )
     return made[0]

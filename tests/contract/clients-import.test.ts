@@ -49,10 +49,10 @@ test('JSON and TSV are accepted too; parameters fill in what the rows leave out'
   )
   assert.equal(tsv.body.added, 1)
   const { items } = (await ask('viewer', 'GET', `/clients/${id}/keywords`)).body
-  const told = items.map((item: Record<string, string>) =>
+  const imported = items.map((item: Record<string, string>) =>
     [item.query, item.geo, item.lang, item.device, item.tags, item.cluster].join('|'),
   )
-  assert.deepEqual(told, ['a|de|de|both|x,y|c', 'b|de|de|both|x,y|c', 'c|fr|en|mobile||'])
+  assert.deepEqual(imported, ['a|de|de|both|x,y|c', 'b|de|de|both|x,y|c', 'c|fr|en|mobile||'])
 })
 
 test('a dry run returns a preview and stores nothing', async () => {
@@ -159,10 +159,10 @@ test('an unreadable file is rejected, naming the row, and nothing is stored', as
     [{ body: { csv: 'x', geo: 'usa' } }, /geo/],
     [{ body: { csv: 5 } }, /csv/],
   ] as const
-  for (const [sent, said] of refused) {
+  for (const [sent, message] of refused) {
     const { status, body } = await ask('analyst', 'POST', path, sent)
-    assert.equal(status, 400, String(said))
-    assert.match(body.error, said)
+    assert.equal(status, 400, String(message))
+    assert.match(body.error, message)
   }
   const windows1251 = await sendBytes(path, Uint8Array.from([0x61, 0x0a, 0xea, 0xf3, 0xef, 0xe8, 0xf2, 0xfc]))
   assert.equal(windows1251.status, 400)

@@ -50,9 +50,9 @@ test('a client without a valid name or domain is rejected', async () => {
     })),
   ]
   for (const body of bodies) {
-    const { status, body: said } = await ask('analyst', 'POST', '/clients/create', { body })
+    const { status, body: reply } = await ask('analyst', 'POST', '/clients/create', { body })
     assert.equal(status, 400, JSON.stringify(body))
-    assert.equal(typeof said.error, 'string')
+    assert.equal(typeof reply.error, 'string')
   }
   const emoji = await ask('analyst', 'POST', '/clients/create', { body: { name: '😀'.repeat(120), domain: 'a.com' } })
   assert.equal(emoji.status, 201)

@@ -12,8 +12,10 @@ await control('faults', [{ fault: 'latency', ms: 200 }])
 
 /** When the client is deleted: its work is queued, has started, is halfway, is nearly done. */
 const PAUSES_MS = process.env.TEST_LONG ? [0, 150, 400, 900] : [0, 400]
-const KEYWORDS = Array.from({ length: 12 }, (_, nr) => ({ query: `espresso machine ${nr}` }))
-const PROMPTS = Array.from({ length: 6 }, (_, nr) => ({ prompt_text: `Which espresso machine number ${nr} is good?` }))
+const KEYWORDS = Array.from({ length: 12 }, (_, index) => ({ query: `espresso machine ${index}` }))
+const PROMPTS = Array.from({ length: 6 }, (_, index) => ({
+  prompt_text: `Which espresso machine number ${index} is good?`,
+}))
 
 /** A client with every kind of work in progress. */
 async function busyClient(): Promise<number> {

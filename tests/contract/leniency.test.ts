@@ -65,13 +65,13 @@ test('a repeated query parameter is rejected, since one value would be lost', as
 })
 
 test('a list is accepted bare, under its name, or as a single entry', async () => {
-  for (const [nr, wrap] of [
+  for (const [index, wrap] of [
     (entry: object) => [entry],
     (entry: object) => ({ keywords: [entry] }),
     (entry: object) => entry,
   ].entries()) {
-    const { status, body } = await ask('POST', of('keywords'), wrap({ query: `list ${nr}` }))
-    assert.deepEqual([status, body.length, body[0]?.query], [201, 1, `list ${nr}`])
+    const { status, body } = await ask('POST', of('keywords'), wrap({ query: `list ${index}` }))
+    assert.deepEqual([status, body.length, body[0]?.query], [201, 1, `list ${index}`])
   }
   const refused = await ask('POST', of('keywords'), { keywords: [{ query: 'x' }], more: 1 })
   assert.equal(refused.status, 400)

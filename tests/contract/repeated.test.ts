@@ -10,14 +10,15 @@ const call = caller(url)
 const as = await keyOf(testApp, 'owner')
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   call('POST', `/api/v1${path}`, { as, body, headers })
-const six = <T>(make: (nr: number) => Promise<T>) => Promise.all(Array.from({ length: 6 }, (_, nr) => make(nr)))
+const six = <T>(make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: 6 }, (_, index) => make(index)))
 const idsOf = (answers: { body: { id: number } }[]) => new Set(answers.map(({ body }) => body.id))
 
 test('six identical requests at once create one client; a different name creates another', async () => {
   const made = await six(() => post('/clients/create', { name: 'Acme', domain: 'Acme.com' }))
   for (const answer of made) assert.deepEqual([answer.status, answer.body.domain], [201, 'acme.com'])
   assert.equal(idsOf(made).size, 1)
-  const named = await six((nr) => post('/clients/create', { name: `Acme ${nr}`, domain: 'acme.com' }))
+  const named = await six((index) => post('/clients/create', { name: `Acme ${index}`, domain: 'acme.com' }))
   assert.equal(idsOf(named).size, 6)
 
   const [id] = idsOf(made)

@@ -23,7 +23,7 @@ const admin = await keyOf(testApp, 'admin')
 const stripe = new Stripe('sk_test_emulated')
 
 /** Sends a webhook as Stripe does, with its signature. */
-async function tell(event: object, secret = SECRET) {
+async function sendEvent(event: object, secret = SECRET) {
   const payload = JSON.stringify(event)
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret })
   const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
@@ -54,7 +54,7 @@ const credits = async () => (await call('GET', '/api/v1/credits', { as: owner })
 test('a pack costs the price of the contract and is credited once Stripe reports it as paid', async () => {
   const session = await buy('10k')
   assert.equal((await credits()).balance, 0)
-  assert.deepEqual(await tell(completed(session)), { status: 200, body: { received: true } })
+  assert.deepEqual(await sendEvent(completed(session)), { status: 200, body: { received: true } })
   const { balance, can_buy, enforced, ledger } = await credits()
   assert.deepEqual([balance, can_buy, enforced, ledger[0].kind], [10_000, true, true, 'purchase'])
   const { payments } = (await call('GET', '/api/v1/credits/payments', { as: owner })).body
@@ -64,26 +64,26 @@ test('a pack costs the price of the contract and is credited once Stripe reports
 test('a webhook delivered a hundred times at once credits once', async () => {
   const before = (await credits()).balance
   const event = completed(await buy('50k'))
-  const answers = await Promise.all(Array.from({ length: 100 }, () => tell(event)))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => sendEvent(event)))
   assert.ok(answers.every(({ status }) => status === 200))
   assert.equal((await credits()).balance, before + 50_000)
 })
 
 test('a refund takes credits back in proportion, once, and never more than are left', async () => {
   const session = await buy('500k')
-  await tell(completed(session))
+  await sendEvent(completed(session))
   const before = (await credits()).balance
-  await Promise.all(Array.from({ length: 10 }, () => tell(refunded(session, 15_000))))
+  await Promise.all(Array.from({ length: 10 }, () => sendEvent(refunded(session, 15_000))))
   assert.equal((await credits()).balance, before - 250_000)
   // Webhooks arrive in any order: an older, smaller amount changes nothing.
-  await tell(refunded(session, 3000))
+  await sendEvent(refunded(session, 3000))
   assert.equal((await credits()).balance, before - 250_000)
   await testApp.pool.query('update credit_accounts set balance = balance - $1', [before - 250_000 - 10])
   await testApp.pool.query(
     `update credit_entries set amount = amount - $1 where kind = 'purchase' and amount = 10000`,
     [before - 250_000 - 10],
   )
-  await tell(refunded(session, 30_000))
+  await sendEvent(refunded(session, 30_000))
   assert.equal((await credits()).balance, 0)
   assert.deepEqual(await unbalancedAccounts(testApp.app.db), [])
   const { payments } = (await call('GET', '/api/v1/credits/payments', { as: owner })).body
@@ -98,17 +98,17 @@ const lastPayment = async () => (await call('GET', '/api/v1/credits/payments', {
 
 test('a dispute freezes its share of the credits once, and returns it when won', async () => {
   const session = { ...(await buy('50k')), payment_intent: 'pi_won' }
-  await tell(completed(session))
+  await sendEvent(completed(session))
   const { balance } = await credits()
   const open = { id: 'dp_won', cents: 1750, status: 'needs_response' }
-  assert.equal((await tell(disputed(session, { ...open, status: 'warning_needs_response' }))).status, 200)
+  assert.equal((await sendEvent(disputed(session, { ...open, status: 'warning_needs_response' }))).status, 200)
   assert.equal((await credits()).balance, balance)
 
-  await Promise.all(Array.from({ length: 10 }, () => tell(disputed(session, open))))
+  await Promise.all(Array.from({ length: 10 }, () => sendEvent(disputed(session, open))))
   assert.equal((await credits()).balance, balance - 25_000)
   assert.deepEqual([(await lastPayment()).dispute, (await lastPayment()).frozen_credits], ['open', 25_000])
   for (const status of ['under_review', 'won', 'won', 'needs_response', 'lost'])
-    await tell(disputed(session, { ...open, status }))
+    await sendEvent(disputed(session, { ...open, status }))
   assert.equal((await credits()).balance, balance)
   assert.deepEqual([(await lastPayment()).dispute, (await lastPayment()).frozen_credits], ['won', 0])
   assert.deepEqual(
@@ -125,22 +125,22 @@ test('a lost dispute keeps what it froze, even if only its end is reported, and 
   const session = { ...(await buy('10k')), payment_intent: 'pi_lost' }
   const news = { id: 'dp_lost', cents: 800, status: 'lost' }
   // Before the payment is booked, the webhook is refused so that the provider repeats it.
-  assert.equal((await tell(disputed(session, news))).status >= 400, true)
-  await tell(completed(session))
+  assert.equal((await sendEvent(disputed(session, news))).status >= 400, true)
+  await sendEvent(completed(session))
   const { balance } = await credits()
-  await tell(disputed(session, news))
-  await tell(disputed(session, { ...news, status: 'needs_response' }))
+  await sendEvent(disputed(session, news))
+  await sendEvent(disputed(session, { ...news, status: 'needs_response' }))
   assert.equal((await credits()).balance, balance - 10_000)
   assert.deepEqual([(await lastPayment()).dispute, (await lastPayment()).frozen_credits], ['lost', 10_000])
 
   const used = { ...(await buy('10k')), payment_intent: 'pi_used' }
-  await tell(completed(used))
+  await sendEvent(completed(used))
   const { rows: accounts } = await testApp.pool.query('select workspace_id, balance from credit_accounts')
   for (const { workspace_id, balance: all } of accounts)
     await testApp.pool.query(`select credit_take_back($1, 'refund', $2, 'spent', '')`, [workspace_id, all - 4000])
-  await tell(disputed(used, { id: 'dp_used', cents: 800, status: 'needs_response' }))
+  await sendEvent(disputed(used, { id: 'dp_used', cents: 800, status: 'needs_response' }))
   assert.equal((await credits()).balance, 0)
-  await tell(disputed(used, { id: 'dp_used', cents: 800, status: 'won' }))
+  await sendEvent(disputed(used, { id: 'dp_used', cents: 800, status: 'won' }))
   assert.equal((await credits()).balance, 4000)
   assert.deepEqual(await unbalancedAccounts(testApp.app.db), [])
 })
@@ -148,12 +148,12 @@ test('a lost dispute keeps what it froze, even if only its end is reported, and 
 test('a forged, unsigned, unpaid, mismatched or unknown webhook changes nothing', async () => {
   const session = await buy('10k')
   const { balance } = await credits()
-  assert.equal((await tell(completed(session), 'whsec_other')).status, 400)
+  assert.equal((await sendEvent(completed(session), 'whsec_other')).status, 400)
   assert.equal((await call('POST', '/api/billing/stripe', { body: completed(session) })).status, 400)
-  assert.equal((await tell(completed({ ...session, payment_status: 'unpaid' }))).status, 200)
-  assert.equal((await tell(completed({ ...session, amount_total: 1 }))).status, 200)
-  assert.equal((await tell(completed({ ...session, metadata: { payment_id: '999999' } }))).status, 200)
-  assert.equal((await tell({ type: 'customer.created', data: { object: {} } })).status, 200)
+  assert.equal((await sendEvent(completed({ ...session, payment_status: 'unpaid' }))).status, 200)
+  assert.equal((await sendEvent(completed({ ...session, amount_total: 1 }))).status, 200)
+  assert.equal((await sendEvent(completed({ ...session, metadata: { payment_id: '999999' } }))).status, 200)
+  assert.equal((await sendEvent({ type: 'customer.created', data: { object: {} } })).status, 200)
   assert.equal((await credits()).balance, balance)
 })
 

@@ -53,7 +53,7 @@ const rowsOf = async (query: string) => (await pool.query(query)).rows
 const events = async (name: string) =>
   (await rowsOf(`select data from events where name = '${name}' order by id`)).map(({ data }) => data)
 
-async function tell(type: string, object: object) {
+async function sendEvent(type: string, object: object) {
   const payload = JSON.stringify({ type, data: { object } })
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET })
   const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
@@ -96,13 +96,13 @@ test('a card is saved at the provider once, and only by the card page opened las
   assert.equal(refused.body.reason, 'sign_in_first')
   const [first, second] = [await saveCard('pm_card_old'), await saveCard('pm_card_visa')]
   assert.deepEqual(
-    [await tell('checkout.session.completed', first), (await state()).card],
+    [await sendEvent('checkout.session.completed', first), (await state()).card],
     [200, null],
     'an earlier page is void',
   )
-  assert.equal(await tell('checkout.session.completed', second), 200)
-  await tell('checkout.session.completed', { ...second, setup_intent: 'seti_card_other' })
-  await tell('checkout.session.completed', { ...second, metadata: { setup_id: 'foreign' } })
+  assert.equal(await sendEvent('checkout.session.completed', second), 200)
+  await sendEvent('checkout.session.completed', { ...second, setup_intent: 'seti_card_other' })
+  await sendEvent('checkout.session.completed', { ...second, metadata: { setup_id: 'foreign' } })
   const { card, is_on } = await state()
   assert.deepEqual([card, is_on], ['visa •••• 4242', false])
   assert.deepEqual(await rowsOf('select customer, card from credit_top_ups'), [
@@ -130,7 +130,7 @@ test('concurrent orders make one payment, which is booked once however often it 
 
   await Promise.all(Array.from({ length: 5 }, () => charge(job.payload)))
   const [paid] = payments.charges
-  await tell('payment_intent.succeeded', paid ?? {})
+  await sendEvent('payment_intent.succeeded', paid ?? {})
   await work()
   assert.deepEqual(
     payments.charges.map(({ amount, metadata }) => [amount, metadata.payment_id]),
@@ -193,7 +193,7 @@ test('a failing card turns top-up off with a notice in the feed and by mail, and
     ['pm_card_authenticationRequired', 'card_needs_owner'],
   ] as const) {
     await startAnew()
-    await tell('checkout.session.completed', await saveCard(card))
+    await sendEvent('checkout.session.completed', await saveCard(card))
     await spendAll()
     await set()
     await orderTopUps(app)
@@ -217,7 +217,7 @@ test('a failing card turns top-up off with a notice in the feed and by mail, and
 })
 
 test('a silent provider turns top-up off, but a payment reported late is still credited once', async () => {
-  await tell('checkout.session.completed', await saveCard('pm_card_visa'))
+  await sendEvent('checkout.session.completed', await saveCard('pm_card_visa'))
   await set({ monthly_limit_cents: 100_000 })
   await orderTopUps(app)
   const [{ payload }] = await ordered()
@@ -225,20 +225,20 @@ test('a silent provider turns top-up off, but a payment reported late is still c
   assert.deepEqual([(await state()).stopped, (await state()).is_paying], ['provider_silent', false])
   await pool.query(`delete from queue where name = 'charge_top_up'`)
   const late = { id: 'pi_late', metadata: { payment_id: String(payload.payment_id) }, amount_received: 800 }
-  await Promise.all(Array.from({ length: 5 }, () => tell('payment_intent.succeeded', late)))
+  await Promise.all(Array.from({ length: 5 }, () => sendEvent('payment_intent.succeeded', late)))
   assert.equal((await call('GET', '/api/v1/credits', { as: admin })).body.balance, 10_000)
 })
 
 test('a dispute turns top-up off and emits an event when it opens and closes', async () => {
   await set({ monthly_limit_cents: 100_000 })
   const news = { id: 'dp_1', payment_intent: 'pi_late', amount: 400 }
-  await tell('charge.dispute.created', { ...news, status: 'needs_response' })
+  await sendEvent('charge.dispute.created', { ...news, status: 'needs_response' })
   assert.deepEqual([(await state()).is_on, (await state()).stopped], [false, 'disputed'])
-  await tell('charge.dispute.closed', { ...news, status: 'won' })
-  const told = { payment_id: (await events('payment.disputed'))[0].payment_id, amount_cents: 400, credits: 5000 }
+  await sendEvent('charge.dispute.closed', { ...news, status: 'won' })
+  const reported = { payment_id: (await events('payment.disputed'))[0].payment_id, amount_cents: 400, credits: 5000 }
   assert.deepEqual(await events('payment.disputed'), [
-    { ...told, status: 'open' },
-    { ...told, status: 'won' },
+    { ...reported, status: 'open' },
+    { ...reported, status: 'won' },
   ])
   assert.deepEqual(await unbalancedAccounts(app.db), [])
 })
@@ -251,9 +251,9 @@ test('a manual payment links to its invoice, even if that is reported after the 
   )
   const metadata = { payment_id: String(rows[0].id) }
   const { balance } = (await call('GET', '/api/v1/credits', { as: admin })).body
-  await tell('payment_intent.succeeded', { id: 'pi_1', metadata, amount_received: 800 })
+  await sendEvent('payment_intent.succeeded', { id: 'pi_1', metadata, amount_received: 800 })
   const paid = { mode: 'payment', payment_status: 'paid', amount_total: 800, payment_intent: 'pi_1', invoice: 'in_7' }
-  await tell('checkout.session.completed', { ...paid, metadata })
+  await sendEvent('checkout.session.completed', { ...paid, metadata })
   const { payments: list } = (await call('GET', '/api/v1/credits/payments', { as: owner })).body
   assert.equal(list[0].receipt_url, 'https://invoice.stripe.com/i/in_7')
   assert.equal((await call('GET', '/api/v1/credits', { as: admin })).body.balance, balance + 10_000)
@@ -263,7 +263,7 @@ test('a worker killed while the provider answers takes the money once', async ()
   await set({ monthly_limit_cents: 100_000 })
   await spendAll()
   await orderTopUps(app)
-  const [charges, told] = [payments.charges.length, (await events('credits.topped_up')).length]
+  const [charges, reported] = [payments.charges.length, (await events('credits.topped_up')).length]
   sandbox.faults = [{ ...LOST_ANSWER, fault: 'latency', ms: 600_000 }]
   const victim = fork(WORK, { env: { ...process.env, ...testApp.env }, stdio: 'ignore' })
   await until('the charge at the provider', () => payments.charges.length === charges + 1)
@@ -277,7 +277,7 @@ test('a worker killed while the provider answers takes the money once', async ()
   const worker = await testApp.work()
   await until('the payment is booked', async () => !(await state()).is_paying)
   await worker.close()
-  assert.deepEqual([payments.charges.length, (await events('credits.topped_up')).length], [charges + 1, told + 1])
+  assert.deepEqual([payments.charges.length, (await events('credits.topped_up')).length], [charges + 1, reported + 1])
   assert.equal((await call('GET', '/api/v1/credits', { as: admin })).body.balance, 10_000)
   assert.deepEqual(await unbalancedAccounts(app.db), [])
 })

@@ -132,7 +132,7 @@ test('the recording gets ids and users of the workspace that loads it, and leave
 })
 
 test('a domain new to the simulated web gets positions in it, the same every time', async () => {
-  const places = async () => {
+  const positions = async () => {
     const queries = ['oak dining table', 'walnut bookshelf', 'bedside table', 'wooden bench', 'how to oil a table']
     return Promise.all(
       queries.map(async (q) => {
@@ -141,12 +141,12 @@ test('a domain new to the simulated web gets positions in it, the same every tim
       }),
     )
   }
-  assert.deepEqual((await places()).filter(Boolean), [])
+  assert.deepEqual((await positions()).filter(Boolean), [])
   await ask('analyst', 'POST', '/clients/create', { name: 'Oak', domain: 'oak-and-pine.com' })
-  const found = await places()
+  const found = await positions()
   assert.ok(found.filter(Boolean).length >= 3, `found at ${found}`)
   await ask('analyst', 'POST', '/clients/create', { name: 'Oak again', domain: 'oak-and-pine.com' })
-  assert.deepEqual(await places(), found)
+  assert.deepEqual(await positions(), found)
 })
 
 test('the simulated web can be asked as of a given day, whatever its clock says', async () => {

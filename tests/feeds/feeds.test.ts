@@ -11,9 +11,9 @@ import { openFixture } from '../analytics/fixture.ts'
 
 const { testApp, url, ask, makeClient, makeJob } = await openFixture()
 
-const QUERIES = Array.from({ length: 40 }, (_, nr) => `shoes ${nr}`)
+const QUERIES = Array.from({ length: 40 }, (_, index) => `shoes ${index}`)
 const clientId = await makeClient([...QUERIES.map((query) => ({ query })), { query: '=SUM(A1)' }])
-const found = QUERIES.map((query, nr) => ({ query, sites: [nr, 'own.com'] }))
+const found = QUERIES.map((query, index) => ({ query, sites: [index, 'own.com'] }))
 await makeJob(clientId, [...found, { query: '=SUM(A1)', sites: ['own.com'] }])
 
 async function add(fields: object) {

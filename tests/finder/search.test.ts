@@ -103,7 +103,7 @@ test('short queries are refused, other workspaces find nothing, and results are 
     (await search('wind', 'stranger')).filter(({ type }) => type === 'client'),
     [],
   )
-  for (let nr = 0; nr < 25; nr++) await make(`Copy ${nr}`, `copy${nr}.test`)
+  for (let index = 0; index < 25; index++) await make(`Copy ${index}`, `copy${index}.test`)
   assert.equal((await search('copy')).length, 20)
 })
 

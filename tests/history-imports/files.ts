@@ -19,9 +19,9 @@ export function zip(parts: Part[]): Buffer {
     shared.writeUInt32LE(packed.length, 14)
     shared.writeUInt32LE(claimed ?? bytes.length, 18)
     shared.writeUInt16LE(name.length, 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    central.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), shared, place, Buffer.from(name))
+    const entry = Buffer.alloc(14)
+    entry.writeUInt32LE(offset, 10)
+    central.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), shared, entry, Buffer.from(name))
     const head = [Buffer.from('PK\x03\x04', 'latin1'), shared, Buffer.from(name), packed]
     local.push(...head)
     offset += Buffer.concat(head).length

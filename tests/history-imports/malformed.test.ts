@@ -125,7 +125,7 @@ function bombs(): Malformed[] {
     })),
     ...many(4, (at) => ({
       name: `${600 + at} parts`,
-      bytes: zip(Array.from({ length: 600 + at }, (_, nr) => part(`${nr}`, ''))),
+      bytes: zip(Array.from({ length: 600 + at }, (_, index) => part(`${index}`, ''))),
     })),
     ...many(4, (at) => ({
       name: `entities ${at}`,

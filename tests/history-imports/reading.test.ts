@@ -202,8 +202,8 @@ test('reading a large file takes little more memory than the file itself', {
   skip: process.platform !== 'linux' && 'read from /proc',
 }, () => {
   const days = Array.from({ length: 500 }, (_, at) => isoDay(20_000 + at))
-  const lines = Array.from({ length: 500 }, (_, nr) =>
-    days.map((day, at) => `купить кофемашину ${nr},${day},${(at % 99) + 1},https://acme.test/${nr}`),
+  const lines = Array.from({ length: 500 }, (_, index) =>
+    days.map((day, at) => `купить кофемашину ${index},${day},${(at % 99) + 1},https://acme.test/${index}`),
   )
   const input = `{"today":"${TODAY}"}\nKeyword,Date,Position,URL\n${lines.flat().join('\n')}\n`
 

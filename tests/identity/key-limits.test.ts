@@ -28,13 +28,13 @@ test('a monthly limit of ten admits ten of fifty concurrent requests, and unused
     ...{ request: randomUUID(), workspaceId, key: id, instance: randomUUID(), credits: 1, isEnforced: true },
   }))
   const held = await Promise.all(holds.map((hold) => reserveCredits(testApp.app.db, hold)))
-  const passed = holds.filter((_, nr) => held[nr])
+  const passed = holds.filter((_, index) => held[index])
   assert.equal(passed.length, 10)
   const refused = await search(key)
   assert.deepEqual([refused.status, refused.body.message], [402, 'This key’s monthly limit is used up'])
 
-  for (const [nr, hold] of passed.entries())
-    await settleCredits(testApp.app.db, hold, { used: nr < 8 ? 1 : 0, cached: 0, failed: nr < 8 ? 0 : 1 })
+  for (const [index, hold] of passed.entries())
+    await settleCredits(testApp.app.db, hold, { used: index < 8 ? 1 : 0, cached: 0, failed: index < 8 ? 0 : 1 })
   assert.equal((await metaOf(id)).month_credits_used, 8)
   assert.deepEqual([(await search(key)).status, (await search(key)).status], [200, 200])
 })

@@ -219,7 +219,7 @@ test('all tokens of a connection share one rate limit across processes', async (
   const { clientId, access, refresh: token } = await connect(analyst)
   const more = await Promise.all([refresh(clientId, token), refresh(clientId, token)])
   const tokens = [access, ...more.map(({ body }) => body.access_token)]
-  const calls = Array.from({ length: 61 }, (_, nr) => (nr % 2 ? mcp : second.mcp)(tokens[nr % 3]))
+  const calls = Array.from({ length: 61 }, (_, index) => (index % 2 ? mcp : second.mcp)(tokens[index % 3]))
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   assert.deepEqual(
     [statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length],
@@ -258,14 +258,14 @@ test('registration accepts only safe redirect addresses, creates public clients,
   )
   assert.ok(!Object.values(made.body).includes(null) && Number.isInteger(made.body.client_id_issued_at))
   const statuses = []
-  for (let nr = 0; nr < 8; nr++) statuses.push((await ask({ redirect_uris: [REDIRECT] })).status)
+  for (let index = 0; index < 8; index++) statuses.push((await ask({ redirect_uris: [REDIRECT] })).status)
   assert.deepEqual(statuses, [201, 201, 201, 201, 201, 201, 201, 429])
 })
 
 test('the token endpoint allows thirty failed attempts a minute', async () => {
   const clientId = await register()
   const statuses = []
-  for (let nr = 0; nr < 31; nr++) statuses.push((await redeem(clientId, VERIFIER)).status)
+  for (let index = 0; index < 31; index++) statuses.push((await redeem(clientId, VERIFIER)).status)
   assert.deepEqual([statuses.filter((status) => status === 400).length, statuses.at(-1)], [30, 429])
 })
 

@@ -86,7 +86,7 @@ test('a forged Host header does not end up in a link', async () => {
 test('reset mails are limited to three an hour per address and ten requests per network', async () => {
   const { email } = await newPerson(testApp, 'viewer')
   const statuses = []
-  for (let nr = 0; nr < 11; nr++) statuses.push((await forgot(email)).status)
+  for (let index = 0; index < 11; index++) statuses.push((await forgot(email)).status)
   assert.deepEqual([statuses.filter((status) => status === 202).length, statuses.at(-1)], [10, 429])
   const { rows } = await testApp.pool.query(
     `select count(*)::int as n from queue where name = 'send_account_mail' and payload->>'email' = $1`,

@@ -46,7 +46,7 @@ test('expired and made-up tickets are refused', async () => {
 test('after five wrong codes sign-in is blocked, even with a new ticket', async () => {
   const { person, app } = await enrolled(testApp, url, 'viewer')
   const wrong = []
-  for (let nr = 0; nr < 5; nr++) {
+  for (let index = 0; index < 5; index++) {
     const { ticket } = await passwordStep(url, person.email)
     wrong.push((await finish(ticket, app() === '000000' ? '000001' : '000000')).status)
   }

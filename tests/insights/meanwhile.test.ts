@@ -103,11 +103,11 @@ test('while an answer check runs, figures of answers name it', async () => {
   const started = await ask('owner', 'POST', `/clients/${client}/aeo/check`, { providers: ['openai'], samples: 1 })
   const { id } = started.body
   await ask('owner', 'POST', `/clients/${client}/aeo/checks/${id}/pause`)
-  const told = [(await read('ai-visibility')).body, await query('answers')]
+  const reported = [(await read('ai-visibility')).body, await query('answers')]
   await ask('owner', 'POST', `/clients/${client}/aeo/checks/${id}/cancel`)
   await control('faults', [])
 
-  for (const { running_check_id } of told) assert.equal(running_check_id, id)
+  for (const { running_check_id } of reported) assert.equal(running_check_id, id)
   await until('the check is over', async () => (await query('answers')).running_check_id === null)
 })
 

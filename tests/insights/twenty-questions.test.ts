@@ -142,14 +142,14 @@ test('5. positions 4 to 15 with the most to gain', () =>
 test('6. which assistants do not name us, and whom they name', () =>
   question('Which assistants do not name us?', async (tool) => {
     const { assistants } = await tool('get_ai_visibility', { client_id })
-    const told = await sql(
+    const counted = await sql(
       `select provider, count(*)::int as answers, count(*) filter (where is_named)::int as named
        from aeo_results where client_id = $1 and ${LAST_CHECK} and error = '' group by provider`,
       [client_id],
     )
     assert.deepEqual(
       assistants.map(({ assistant, names_us }: Any) => [assistant, names_us]).sort(),
-      told.map(({ provider, named }) => [provider, named > 0]).sort(),
+      counted.map(({ provider, named }) => [provider, named > 0]).sort(),
     )
     for (const { assistant, names_instead } of assistants) {
       const [most] = await sql(
@@ -182,12 +182,12 @@ test('7. the pages on which to be mentioned', () =>
 test('8. the apps, and what reviews complain about', () =>
   question('How do our apps do, and what do reviews complain of?', async (tool) => {
     const { apps, reviews, complaints } = await tool('get_apps_brief', { client_id })
-    const [told] = await sql(
+    const [counted] = await sql(
       `select count(*)::int as total, count(*) filter (where sentiment = 'negative')::int as negative
        from aso_reviews join aso_apps on aso_apps.id = aso_reviews.app_id where aso_apps.client_id = $1`,
       [client_id],
     )
-    assert.deepEqual([reviews.total, reviews.negative], [told.total, told.negative])
+    assert.deepEqual([reviews.total, reviews.negative], [counted.total, counted.negative])
     assert.equal(apps.length, (await rest('aso/apps')).length)
     assert.ok(complaints.length > 0 && complaints.every(({ negative_share }: Any) => negative_share > 0))
   }))
@@ -301,13 +301,13 @@ test('15. clicks by market and device', () =>
       metrics: ['clicks', 'rows'],
       order_by: '-clicks',
     })
-    const told = await sql(
+    const counted = await sql(
       `select geo, device, count(*)::int as rows from rank_results
        where job_id = $1 and engine = 'google' group by geo, device`,
       [await lastJob()],
     )
     const shown = (row: Any) => `${row.geo} ${row.device} ${row.rows}`
-    assert.deepEqual(rowsOf(answer).map(shown).sort(), told.map(shown).sort())
+    assert.deepEqual(rowsOf(answer).map(shown).sort(), counted.map(shown).sort())
   }))
 
 test('16. the SERP features that are ours', () =>
@@ -347,11 +347,12 @@ test('18. lost backlinks', () =>
       metrics: ['rows'],
       order_by: '-rows',
     })
-    const told = await sql('select state, count(*)::int as rows from backlinks where client_id = $1 group by state', [
-      client_id,
-    ])
+    const counted = await sql(
+      'select state, count(*)::int as rows from backlinks where client_id = $1 group by state',
+      [client_id],
+    )
     const shown = ({ state, rows }: Any) => `${state} ${rows}`
-    assert.deepEqual(rowsOf(answer).map(shown).sort(), told.map(shown).sort())
+    assert.deepEqual(rowsOf(answer).map(shown).sort(), counted.map(shown).sort())
   }))
 
 test('19. whose share of voice grew', () =>
@@ -383,7 +384,7 @@ test('all twenty questions together stay within 60 calls and 200 kB', async () =
   const bytes = sum(costs.map((cost) => cost.bytes))
   const calls = sum(costs.map((cost) => cost.calls))
   assert.ok(calls <= 60 && bytes <= 200_000, `${calls} calls, ${bytes} bytes`)
-  if (process.env.TEST_TELL)
+  if (process.env.TEST_VERBOSE)
     process.stdout.write(`${calls} calls, ${bytes} bytes\n${costs.map((cost) => JSON.stringify(cost)).join('\n')}\n`)
   assert.ok(mcp.getServerCapabilities()?.prompts)
 })

@@ -106,12 +106,12 @@ test('candidates can be tracked with their figures, dismissed, restored, queried
   assert.equal((await list('&state=dismissed')).total, 0)
 
   const asked = { dataset: 'keyword_research', dimensions: ['query', 'state'], limit: 1000 }
-  const { body: told } = await ask('viewer', 'POST', `/clients/${client}/query`, asked)
+  const { body: reported } = await ask('viewer', 'POST', `/clients/${client}/query`, asked)
   const all = [...(await list()).items, ...(await list('&state=tracked')).items]
   const cells = ({ query, state, search_volume, difficulty }: Any) => [query, state, search_volume, difficulty]
   assert.deepEqual(
-    told.rows
-      .map((row: Any) => cells(Object.fromEntries(told.columns.map((name: string, at: number) => [name, row[at]]))))
+    reported.rows
+      .map((row: Any) => cells(Object.fromEntries(reported.columns.map((name: string, at: number) => [name, row[at]]))))
       .toSorted(),
     all.map(cells).toSorted(),
   )

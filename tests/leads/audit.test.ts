@@ -65,7 +65,7 @@ test('external links are checked, at most three per site, and only broken ones a
   const { port } = canary.address() as AddressInfo
   let hits = 0
   canary.on('connection', () => hits++)
-  const gone = Array.from({ length: 6 }, (_, nr) => `http://cuppingnotes.test/gone-${nr}`)
+  const gone = Array.from({ length: 6 }, (_, index) => `http://cuppingnotes.test/gone-${index}`)
   const links = [...gone, 'http://roastmap.test/', `http://127.0.0.1:${port}/x`, 'http://nobody-lives-here.invalid/']
   const body = `<title>T</title>${links.map((link) => `<a href="${link}">x</a>`).join('')}`
   const files = [{ host: 'linker.test', path: '/', body: `<html><body>${body}</body></html>` }]
@@ -126,7 +126,7 @@ test('audits are limited to five an hour per address, and private or invalid sit
   await forget()
   const body = { domain: 'nobody-has-this.example' }
   const answers = []
-  for (let nr = 0; nr < 6; nr++) answers.push(await call('POST', '/api/audit-lite', { body }))
+  for (let index = 0; index < 6; index++) answers.push(await call('POST', '/api/audit-lite', { body }))
   assert.deepEqual(
     answers.map(({ status }) => status),
     [200, 200, 200, 200, 200, 429],
@@ -160,8 +160,8 @@ test('a deep audit in which no page answered ends as an error without a result',
 
 test('a site where most pages fail gets a low score', () => {
   const page = { url: 'https://a.com/', tookMs: 10, bytes: 900, isHtml: true, isHidden: false, page: null, links: [] }
-  const visited = [200, 200, 500, 503, 0, 0, 500, 500].map((status, nr) => {
-    const url = `https://a.com/${nr}`
+  const visited = [200, 200, 500, 503, 0, 0, 500, 500].map((status, index) => {
+    const url = `https://a.com/${index}`
     return { url, facts: { ...page, url, status } }
   })
 

@@ -32,7 +32,7 @@ async function truthOf(provider: string, prompt: string, more: Record<string, st
   return (await fetch(`${sandbox.url}/_truth/answers?${params}`)).json()
 }
 
-async function heard(turn: LlmTurn) {
+async function received(turn: LlmTurn) {
   const parts: LlmPart[] = []
   for await (const part of llm.step(turn)) parts.push(part)
   return {
@@ -127,7 +127,7 @@ for (const { name, can, model } of llm.models()) {
     test(`${name}: a step calls a tool, and the next one uses its result`, async () => {
       const user = { role: 'user', text: 'Show the visibility of client 7' } as const
       const turn = { provider: name, instructions: 'You help.', tools: [visibility] }
-      const first = await heard({ ...turn, messages: [user] })
+      const first = await received({ ...turn, messages: [user] })
       assert.deepEqual(
         first.calls.map(({ name: tool, input }) => [tool, input]),
         [['get_visibility', { client_id: 7 }]],
@@ -136,7 +136,10 @@ for (const { name, can, model } of llm.models()) {
       const call = first.calls[0]
       assert.ok(call)
       const result: LlmMessage = { role: 'tool', results: [{ id: call.id, name: call.name, output: { score: 42 } }] }
-      const second = await heard({ ...turn, messages: [user, { role: 'assistant', text: '', calls: [call] }, result] })
+      const second = await received({
+        ...turn,
+        messages: [user, { role: 'assistant', text: '', calls: [call] }, result],
+      })
       assert.match(second.text, /42/)
       assert.deepEqual([second.calls, second.bill?.finish], [[], 'stop'])
     })

@@ -176,7 +176,7 @@ test('a provider with a wrong key is paused, its health says why, and the next o
 test('refusals because of the content do not pause the provider', async () => {
   fixture.use(refuse(400))
   const port = fixture.llm(['openai'])
-  for (let nr = 0; nr < 8; nr++) assert.equal((await failure(ask(port, 'openai'))).reason, 'blocked')
+  for (let index = 0; index < 8; index++) assert.equal((await failure(ask(port, 'openai'))).reason, 'blocked')
   assert.equal(port.providers()[0]?.health.state, 'unused')
 })
 

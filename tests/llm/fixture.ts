@@ -96,8 +96,8 @@ export function openMeter() {
 }
 
 /** Replies in the format of the request. */
-export function speak(response: ServerResponse, request: Received, said: LlmReply) {
-  const { body } = framed(request, said)
+export function speak(response: ServerResponse, request: Received, reply: LlmReply) {
+  const { body } = framed(request, reply)
   response.writeHead(200, { 'content-type': isStream(request) ? 'text/event-stream' : 'application/json' })
   response.end(body)
 }
@@ -106,13 +106,13 @@ export function isStream({ url, body }: Received): boolean {
   return body.stream === true || url.includes('streamGenerateContent')
 }
 
-export function framed(request: Received, said: LlmReply): { body: string } {
+export function framed(request: Received, reply: LlmReply): { body: string } {
   const path = request.url.split('?')[0] ?? ''
   const wire = WIRES.find(([mark]) => mark.test(path))?.[1]
   if (!wire) throw new Error(`No format is spoken at ${path}`)
   const provider = path.startsWith('/pplx') ? 'perplexity' : 'xai'
   const frame = { provider, model: 'served-model', id: 'r1', at: 1, origin: 'http://127.0.0.1', seed: 1 } as const
-  return { body: isStream(request) ? wire.parts(said, frame).join('') : JSON.stringify(wire.whole(said, frame)) }
+  return { body: isStream(request) ? wire.parts(reply, frame).join('') : JSON.stringify(wire.whole(reply, frame)) }
 }
 
 export type RecordedAnswer = {

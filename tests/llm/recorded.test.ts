@@ -110,7 +110,7 @@ test('anthropic: a recorded answer with searches is read, and one whose searches
 })
 
 test('anthropic: a paused turn is continued, and its parts form one answer', async (t) => {
-  const parts = [0, 1].map((nr) => recorded(t, `pydantic-test_pause_turn_web_search_vcr.${nr}.json`))
+  const parts = [0, 1].map((index) => recorded(t, `pydantic-test_pause_turn_web_search_vcr.${index}.json`))
   const [paused, ended] = parts
   if (!paused || !ended) return
   const answers = (bodies: unknown[]) => {

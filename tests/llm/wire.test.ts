@@ -31,8 +31,8 @@ function portFor(kind: string, { requests }: RecordedAnswer) {
   return fixture.llm([kind], { model: String(path ?? requests[0]?.body.model) })
 }
 
-function requireSame(got: Received | undefined, { requests }: RecordedAnswer, nr = 0) {
-  const wanted = requests[nr]
+function requireSame(got: Received | undefined, { requests }: RecordedAnswer, index = 0) {
+  const wanted = requests[index]
   assert.equal(got?.url, wanted?.url)
   const auth = Object.entries(wanted?.headers ?? {}).filter(([name]) => /authorization|-key$|version|beta/.test(name))
   for (const [name, value] of auth) assert.equal(String(got?.headers[name]).replace(/secret-\w+/, 'k'), value, name)
@@ -71,8 +71,8 @@ for (const kind of KINDS) {
       if (!recorded) return t.skip('no recordings')
       const found = { url: 'https://found-not-cited.example/x', title: 'Found' }
       const spans = [{ link: acme, start: 19, end: 41 }]
-      const said = llmReply(TEXT, { spans, retrieved: [acme, found], queries: ['best tools'], usage })
-      fixture.use((response, request) => speak(response, request, said))
+      const reply = llmReply(TEXT, { spans, retrieved: [acme, found], queries: ['best tools'], usage })
+      fixture.use((response, request) => speak(response, request, reply))
 
       const answer = await portFor(kind, recorded).answer({ provider: kind, prompt: 'best tools?', country: 'ua' })
 

@@ -175,13 +175,13 @@ test('members get a live event for each message, limited viewers included; other
     stranger: await listenTo(url, { 'x-api-key': keys.stranger }),
   }
   const { body } = await ask('owner', 'POST', `/${id}`, { body: 'Good evening' })
-  await streams.viewer.until(() => streams.viewer.heard.length > 0)
-  const [news] = streams.viewer.heard
+  await streams.viewer.until(() => streams.viewer.received.length > 0)
+  const [news] = streams.viewer.received
   assert.deepEqual([news?.event, news?.data.data], ['message.created', { conversation_id: id, message_id: body.id }])
   await ask('owner', 'POST', `/${await talk([idOf('analyst')])}`, { body: 'Only for one' })
-  await streams.analyst.until(() => streams.analyst.heard.length > 0)
-  assert.equal(streams.analyst.heard.length, 1)
-  assert.deepEqual([streams.viewer.heard.length, streams.stranger.heard.length], [1, 0])
+  await streams.analyst.until(() => streams.analyst.received.length > 0)
+  assert.equal(streams.analyst.received.length, 1)
+  assert.deepEqual([streams.viewer.received.length, streams.stranger.received.length], [1, 0])
   for (const stream of Object.values(streams)) stream.close()
   await testApp.pool.query('update users set is_limited = false where id = $1', [limited])
 })

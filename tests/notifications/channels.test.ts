@@ -50,15 +50,15 @@ test('news reaches every subscribed chat in its own format, with a link to the p
     assert.match(got?.body ?? '', /Serper has used 80 % of its monthly budget/)
     assert.match(got?.body ?? '', /https:\/\/seo\.example\/settings\/sources/)
   }
-  const told = receiver.at('ok/telegram/sendMessage')[0]?.body ?? ''
-  assert.equal(JSON.parse(told).chat_id, '-1')
+  const sent = receiver.at('ok/telegram/sendMessage')[0]?.body ?? ''
+  assert.equal(JSON.parse(sent).chat_id, '-1')
   assert.deepEqual(receiver.at('ok/deaf'), [])
   for (const { id } of [...made, deaf]) assert.equal((await ask('DELETE', `/${id}`)).status, 200)
 })
 
 test('100 news items at once are combined into a few messages, and none is lost', async () => {
   const { id } = await add({ address: receiver.url('ok/many') })
-  for (let nr = 0; nr < 100; nr++) await fire(nr)
+  for (let index = 0; index < 100; index++) await fire(index)
   const waits = async () =>
     (await testApp.pool.query("select 1 from notification_messages where channel_id = $1 and status = 'pending'", [id]))
       .rowCount

@@ -131,13 +131,13 @@ test('a target page lists the keywords that another page ranks for', async () =>
 })
 
 test('an answer that cites a page counts once, however often it links to it', async () => {
-  const said = await ask('analyst', 'POST', `/clients/${client}/aeo/answers`, {
+  const added = await ask('analyst', 'POST', `/clients/${client}/aeo/answers`, {
     prompt_text: 'where do I buy shoes',
     llm_provider: 'chatgpt',
     response_text: `Try [own](${A}), and again [own](${A}).`,
     sources: [A],
   })
-  assert.equal(said.status, 201, said.text)
+  assert.equal(added.status, 201, added.text)
   const { body } = await one(A)
   assert.deepEqual([body.citations, body.answers], [1, 1])
 })

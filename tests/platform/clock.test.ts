@@ -40,19 +40,19 @@ test('a worker whose clock is a day ahead claims no cron slots, and others go on
     const env = { ...process.env, ...testApp.env, LOG_LEVEL: 'error', SHIFT_SECONDS: String(AHEAD_SECONDS) }
     const child = fork(file, { env, execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
     children.push(child)
-    let said = ''
+    let logged = ''
     child.stderr?.on('data', (bytes) => {
-      said += bytes
+      logged += bytes
     })
     await firstMessage(child)
-    return () => said
+    return () => logged
   }
   const slots = async () => {
     const { rows } = await testApp.pool.query<{ slot: number }>(`select slot from cron_slots where name <> 'a'`)
     return rows.map(({ slot }) => slot)
   }
-  const said = await start(['--import', join(import.meta.dirname, 'shifted-clock.ts')])
-  await until('the worker logs the difference', () => /clock differs from the database/.test(said()))
+  const logged = await start(['--import', join(import.meta.dirname, 'shifted-clock.ts')])
+  await until('the worker logs the difference', () => /clock differs from the database/.test(logged()))
   assert.deepEqual(await slots(), [])
   await start([])
   const claimed = await until('the other worker claims slots', async () => (await slots()).length > 0 && slots())

@@ -28,12 +28,12 @@ async function start(kind: 'serve' | 'work') {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   after(() => endChild(child))
-  let said = ''
+  let logged = ''
   child.stderr?.on('data', (bytes) => {
-    said += bytes
+    logged += bytes
   })
   const { url = '' } = await firstMessage(child)
-  return { url, lines: () => said.split('\n').filter(Boolean) }
+  return { url, lines: () => logged.split('\n').filter(Boolean) }
 }
 
 test('a full disk is logged in plain words, at most once a minute', async () => {

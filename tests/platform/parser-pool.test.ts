@@ -15,7 +15,7 @@ async function ticksDuring(work: Promise<unknown>): Promise<number> {
 }
 
 test('texts are parsed in threads, and each gets its own answer', async () => {
-  const words = Array.from({ length: 40 }, (_, nr) => `word ${nr}`)
+  const words = Array.from({ length: 40 }, (_, index) => `word ${index}`)
   const read = await Promise.all(words.map((word) => pool.run(word)))
   assert.deepEqual(
     read,
@@ -52,7 +52,7 @@ test('the queue is bounded, and an aborted task leaves it', async () => {
   const given = own.run('left', abort.signal)
   abort.abort(new Error('gone'))
   await assert.rejects(given, /gone/)
-  const waiting = Array.from({ length: 256 }, (_, nr) => own.run(`w${nr}`))
+  const waiting = Array.from({ length: 256 }, (_, index) => own.run(`w${index}`))
   await assert.rejects(own.run('one too many'), { reason: 'busy' })
   assert.equal(await first, 'timeout')
   assert.equal((await Promise.all(waiting)).length, 256)

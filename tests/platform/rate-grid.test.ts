@@ -13,12 +13,12 @@ const OFFERED = [0.9, 1, 1.5, 2, 10]
 
 /** When request nr of n arrives, in windows from the start. */
 const SHAPES = {
-  flat: (nr: number, n: number) => (nr / n) * WINDOWS,
+  flat: (index: number, n: number) => (index / n) * WINDOWS,
   /** All at the end of one window and the start of the next. */
-  edge: (nr: number, n: number) => Math.floor((nr / n) * WINDOWS) + (nr % 2 ? 0.97 : 0.03),
+  edge: (index: number, n: number) => Math.floor((index / n) * WINDOWS) + (index % 2 ? 0.97 : 0.03),
   /** Denser and denser within each window. */
-  sawtooth: (nr: number, n: number) => {
-    const at = (nr / n) * WINDOWS
+  sawtooth: (index: number, n: number) => {
+    const at = (index / n) * WINDOWS
     return Math.floor(at) + Math.sqrt(at % 1)
   },
 }
@@ -35,12 +35,12 @@ const connections = Array.from(
 async function play({ processes, offered, shape }: Cell): Promise<Tried[]> {
   const requests = Math.round(LIMIT * offered * WINDOWS)
   const key = [processes, offered, shape].join()
-  const times = Array.from({ length: requests }, (_, nr) => SHAPES[shape](nr, requests)).sort((a, b) => a - b)
+  const times = Array.from({ length: requests }, (_, index) => SHAPES[shape](index, requests)).sort((a, b) => a - b)
   const began = performance.now()
   return Promise.all(
-    times.map(async (at, nr) => {
+    times.map(async (at, index) => {
       await sleep(Math.max(0, at * SECONDS * 1000 - (performance.now() - began)))
-      const connection = connections[nr % processes] ?? assert.fail()
+      const connection = connections[index % processes] ?? assert.fail()
       // The decision was made between the two, both by the clock of the database.
       const { rows } = await connection.query<Tried>({
         name: 'enter',
@@ -57,7 +57,7 @@ async function play({ processes, offered, shape }: Cell): Promise<Tried[]> {
 /** Pairs of admissions, LIMIT apart, that certainly lie within one window. */
 function tooMany(tried: Tried[]): number {
   const admitted = tried.filter(({ allowed }) => allowed).sort((a, b) => a.before - b.before)
-  return admitted.filter(({ before }, nr) => (admitted[nr + LIMIT]?.after ?? Infinity) - before < SECONDS).length
+  return admitted.filter(({ before }, index) => (admitted[index + LIMIT]?.after ?? Infinity) - before < SECONDS).length
 }
 
 /** Refusals although there was certainly room. */

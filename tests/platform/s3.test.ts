@@ -22,7 +22,7 @@ test('an object, or a range of it, comes back as it was put, whatever its name',
 })
 
 test('a list names every object under a prefix', async () => {
-  const keys = Array.from({ length: 12 }, (_, nr) => `list/${String(nr).padStart(4, '0')}&`)
+  const keys = Array.from({ length: 12 }, (_, index) => `list/${String(index).padStart(4, '0')}&`)
   for (const key of [...keys, 'other/0']) await bucket.put(key, 'x')
 
   const listed = await allOf(bucket.list('list/'))
@@ -53,8 +53,8 @@ test('a list continues on the next page', async () => {
 test('a stream of any size is stored whole or not at all', async () => {
   const piece = Buffer.alloc(1024 * 1024, 'sightline ')
   async function* pieces(failAt = Number.POSITIVE_INFINITY) {
-    for (let nr = 0; nr < 20; nr++) {
-      if (nr === failAt) throw new Error('the source ended')
+    for (let index = 0; index < 20; index++) {
+      if (index === failAt) throw new Error('the source ended')
       yield piece
     }
   }
@@ -68,7 +68,7 @@ test('a stream of any size is stored whole or not at all', async () => {
 
 test('parts of an upload are sent in parallel, and finish before the upload is aborted', async () => {
   async function* pieces(count: number) {
-    for (let nr = 0; nr < count; nr++) yield Buffer.alloc(16 * 1024 * 1024, 'sightline ')
+    for (let index = 0; index < count; index++) yield Buffer.alloc(16 * 1024 * 1024, 'sightline ')
   }
   const both = Promise.withResolvers<void>()
   let begun = 0

@@ -26,8 +26,8 @@ async function count(url: string): Promise<number | undefined> {
 }
 
 test('an embedded PostgreSQL that dies is restarted with all its data, until it is stopped', async () => {
-  const said: string[] = []
-  const database = await superviseEmbedded(join(folder, 'data'), (text) => void said.push(text))
+  const logged: string[] = []
+  const database = await superviseEmbedded(join(folder, 'data'), (text) => void logged.push(text))
   const client = new pg.Client({ connectionString: database.url })
   client.on('error', () => {})
   await client.connect()
@@ -36,9 +36,9 @@ test('an embedded PostgreSQL that dies is restarted with all its data, until it 
   process.kill(pid, 'SIGKILL')
   await until(
     'PostgreSQL runs again',
-    async () => said.includes('PostgreSQL runs again') && (await count(database.url)) === 1,
+    async () => logged.includes('PostgreSQL runs again') && (await count(database.url)) === 1,
   )
   await database.stop()
   assert.equal(await count(database.url), undefined)
-  assert.deepEqual(said, ['PostgreSQL has stopped; starting it again', 'PostgreSQL runs again'])
+  assert.deepEqual(logged, ['PostgreSQL has stopped; starting it again', 'PostgreSQL runs again'])
 })

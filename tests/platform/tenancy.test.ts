@@ -64,7 +64,7 @@ test('every shared table exists and is listed once', () => {
   const shared = [...Object.keys(REFERENCE_TABLES), ...Object.keys(LOCAL_TABLES)]
   const names = new Set(tables.map(({ name }) => name))
   assert.deepEqual(
-    shared.filter((name, nr) => !names.has(name) || shared.indexOf(name) !== nr),
+    shared.filter((name, index) => !names.has(name) || shared.indexOf(name) !== index),
     [],
   )
 })

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { descendants, startTree } from '../tree.ts'
 import { until } from '../wait.ts'
 
-async function startTrial(): Promise<{ child: ChildProcess; said: () => string }> {
+async function startTrial(): Promise<{ child: ChildProcess; logged: () => string }> {
   const script = join(import.meta.dirname, 'blocked-process.ts')
   const child = fork(script, { stdio: ['ignore', 'inherit', 'pipe', 'ipc'] })
   let text = ''
@@ -18,15 +18,15 @@ async function startTrial(): Promise<{ child: ChildProcess; said: () => string }
   })
   after(() => child.kill('SIGKILL'))
   await once(child, 'message')
-  return { child, said: () => text }
+  return { child, logged: () => text }
 }
 
 test('a looping process is killed, and the log says where it was', async () => {
-  const { child, said } = await startTrial()
+  const { child, logged } = await startTrial()
   child.send('loop')
   const [, signal] = await once(child, 'close')
   assert.equal(signal, 'SIGKILL')
-  const line = JSON.parse(said().trim())
+  const line = JSON.parse(logged().trim())
   assert.deepEqual([line.level, line.process, line.silentSeconds], [60, 'trial', 1])
   assert.equal(line.doing, 'trial of silence')
   assert.match(line.stack[0], /^spin .*blocked-process\.ts:\d+$/)
@@ -34,27 +34,27 @@ test('a looping process is killed, and the log says where it was', async () => {
 })
 
 test('a process stuck in a regular expression is killed, and the log says what it was doing', async () => {
-  const { child, said } = await startTrial()
+  const { child, logged } = await startTrial()
   child.send('pattern')
   const [, signal] = await once(child, 'close')
   assert.equal(signal, 'SIGKILL')
-  assert.equal(JSON.parse(said().trim()).doing, 'trial of silence')
+  assert.equal(JSON.parse(logged().trim()).doing, 'trial of silence')
 })
 
 test('a process suspended from outside is not killed', async () => {
-  const { child, said } = await startTrial()
+  const { child, logged } = await startTrial()
   child.kill('SIGSTOP')
   await sleep(3000)
   child.kill('SIGCONT')
   await beatsOf(child, 20)
-  assert.equal(said(), '')
+  assert.equal(logged(), '')
 })
 
 test('a process that blocks without using the CPU is given longer', async () => {
-  const { child, said } = await startTrial()
+  const { child, logged } = await startTrial()
   child.send('wait')
   await beatsOf(child, 20)
-  assert.equal(said(), '')
+  assert.equal(logged(), '')
 })
 
 test('a server whose event loop is blocked is restarted, and the log says why', { timeout: 180_000 }, async () => {

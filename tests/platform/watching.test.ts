@@ -65,16 +65,16 @@ test('a server logs one line on start and one per request, with instance and tra
   const env = { ...process.env, ...testApp.env, LOG_LEVEL: 'info' }
   const child = fork(file, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   after(() => endChild(child))
-  let said = ''
+  let logged = ''
   child.stderr?.on('data', (bytes) => {
-    said += bytes
+    logged += bytes
   })
   const { url = '' } = await firstMessage(child)
   const trace = '0af7651916cd43dd8448eb211c80319c'
   const answer = await fetch(`${url}/api/v1/clients?limit=7`, {
     headers: { traceparent: `00-${trace}-b7ad6b7169203331-01`, 'x-api-key': await keyOf(testApp, 'viewer') },
   })
-  const lines = await until('the request is logged', () => /"msg":"request"/.test(said) && said.trim().split('\n'))
+  const lines = await until('the request is logged', () => /"msg":"request"/.test(logged) && logged.trim().split('\n'))
   const [serving, request] = lines.map((line) => JSON.parse(line))
   assert.deepEqual([serving.msg, serving.process, serving.url], ['serving', 'serve', url])
   assert.ok(serving.version && serving.instance)
@@ -82,5 +82,5 @@ test('a server logs one line on start and one per request, with instance and tra
     [request.trace, request.instance, request.operation, request.method, request.status, request.request],
     [trace, serving.instance, 'list_clients', 'GET', 200, answer.headers.get('x-request-id')],
   )
-  assert.ok(!said.includes('limit=7'))
+  assert.ok(!logged.includes('limit=7'))
 })

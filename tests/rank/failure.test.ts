@@ -68,9 +68,9 @@ test('a check with some failures has true counts, warns in the feed, and retries
   assert.equal(job.failures[0].reason, 'blocked')
   const [data] = await eventsOf('job.completed', job.id)
   assert.deepEqual([data.keywords_checked, data.errors, data.failures], [3, 1, [{ reason: 'blocked', count: 1 }]])
-  const told = await news(id)
+  const reported = await news(id)
   assert.deepEqual(
-    [told.color, told.text],
+    [reported.color, reported.text],
     ['warning', 'Rank check of brewlane.test: 3 of 4 checks, 1 failed: blocked'],
   )
 
@@ -150,8 +150,8 @@ test('a check fails when every keyword failed, and says what happened and what t
   )
   assert.match(job.failures[0].remedy, /add a search source/)
   assert.deepEqual(await eventsOf('job.completed', job.id), [], 'nothing was completed')
-  const told = await news(id)
-  assert.deepEqual([told.kind, told.color, told.url], ['rank_check_failed', 'danger', `/jobs/${job.id}`])
+  const reported = await news(id)
+  assert.deepEqual([reported.kind, reported.color, reported.url], ['rank_check_failed', 'danger', `/jobs/${job.id}`])
   const { body: rows } = await ask('viewer', 'GET', `/jobs/${job.id}/results`)
   assert.deepEqual(
     rows.results.map(({ error }: { error: string }) => error),

@@ -9,10 +9,10 @@ const KEYWORDS = process.env.TEST_LONG ? 10_000 : 1000
 const CHECKS = CLIENTS * KEYWORDS * 2
 
 const fixture = await openFixture()
-const many = Array.from({ length: KEYWORDS }, (_, nr) => ({ query: `zzznothing ${nr}`, device: 'both' as const }))
+const many = Array.from({ length: KEYWORDS }, (_, index) => ({ query: `zzznothing ${index}`, device: 'both' as const }))
 
 async function tenChecks(domain: string): Promise<number> {
-  const keywords = Array.from({ length: 10 }, (_, nr) => ({ query: `${domain} ${nr}` }))
+  const keywords = Array.from({ length: 10 }, (_, index) => ({ query: `${domain} ${index}` }))
   const id = await fixture.makeClient(keywords, { domain, who: 'stranger' })
   const started = performance.now()
   const { body } = await fixture.ask('stranger', 'POST', `/clients/${id}/check`, { depth: 'basic' })
@@ -28,7 +28,8 @@ test(`${CHECKS} checks of one workspace do not delay ten of another, nor fill th
   const alone = await tenChecks('alone.test')
   const memory = process.memoryUsage().rss
   const big: number[] = []
-  for (let nr = 0; nr < CLIENTS; nr++) big.push(await fixture.makeClient(many, { domain: `big-${nr}.test` }))
+  for (let index = 0; index < CLIENTS; index++)
+    big.push(await fixture.makeClient(many, { domain: `big-${index}.test` }))
   const jobs: number[] = []
   for (const id of big) {
     const before = performance.now()

@@ -31,8 +31,8 @@ export async function openFixture(env: Record<string, string> = {}) {
 
   /** Sets faults or layouts of the sandbox. */
   async function control(what: string, body: unknown) {
-    const told = { method: 'POST', headers: UNKEPT, body: JSON.stringify(body) }
-    const answer = await fetch(`${running.url}/_control/${what}`, told)
+    const request = { method: 'POST', headers: UNKEPT, body: JSON.stringify(body) }
+    const answer = await fetch(`${running.url}/_control/${what}`, request)
     assert.equal(answer.status, 200)
   }
 

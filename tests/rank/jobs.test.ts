@@ -78,7 +78,7 @@ test('a check is refused with nothing to check, for an archived client or with a
 
 test('a cancelled job stops, keeps its counts and frees the client; an ended one cannot be cancelled', async () => {
   await slowly(400)
-  const id = await makeClient(Array.from({ length: 12 }, (_, nr) => ({ query: `coffee maker ${nr}` })))
+  const id = await makeClient(Array.from({ length: 12 }, (_, index) => ({ query: `coffee maker ${index}` })))
   const jobId = await check(id)
   await sleep(500)
 
@@ -239,7 +239,7 @@ test('a job returns its results, the competitors and the saved results page, or 
   assert.equal(serp.body.organic.length, 100)
   assert.deepEqual(
     serp.body.organic.map(({ position }: { position: number }) => position),
-    Array.from({ length: 100 }, (_, nr) => nr + 1),
+    Array.from({ length: 100 }, (_, index) => index + 1),
   )
   assert.equal(serp.body.organic[job.results[0].position - 1].link, job.results[0].url)
   assert.equal(
@@ -330,7 +330,7 @@ test('the preview estimates checks, calls and seconds, and learns from earlier r
 
 test('a keyword deleted during its job drops out of it, and a deleted client takes its jobs with it', async () => {
   await slowly(150)
-  const id = await makeClient(Array.from({ length: 9 }, (_, nr) => ({ query: `drip coffee ${nr}` })))
+  const id = await makeClient(Array.from({ length: 9 }, (_, index) => ({ query: `drip coffee ${index}` })))
   const jobId = await check(id)
   const { body } = await ask('viewer', 'GET', `/clients/${id}/keywords`)
   await ask('analyst', 'DELETE', `/clients/${id}/keywords/${body.items[8].id}`)
@@ -351,10 +351,10 @@ test('a keyword deleted during its job drops out of it, and a deleted client tak
 
 test('live progress only grows, and completion is announced once', async () => {
   const stream = await listenTo(fixture.url, { 'x-api-key': await keyOf(testApp, 'viewer') })
-  const id = await makeClient(Array.from({ length: 5 }, (_, nr) => ({ query: `cold brew ${nr}` })))
+  const id = await makeClient(Array.from({ length: 5 }, (_, index) => ({ query: `cold brew ${index}` })))
   const job = await ended(await check(id))
   const news = () =>
-    stream.heard.flatMap(({ event, data }) => (event === 'job.progress' && data.client_id === id ? [data.data] : []))
+    stream.received.flatMap(({ event, data }) => (event === 'job.progress' && data.client_id === id ? [data.data] : []))
   await stream.until(() => news().at(-1)?.status === 'done')
   stream.close()
   const counts = news().map((each) => Number(each?.checked_keywords))

@@ -18,15 +18,15 @@ const FIVE = ['a', 'b', 'c', 'd', 'never'].map((query) => ({
   device: query === 'd' ? 'both' : 'desktop',
 }))
 const id = await makeClient(FIVE)
-const places = (a: number, b: number, c: number | null, d: number) => [
+const positions = (a: number, b: number, c: number | null, d: number) => [
   { query: 'a', sites: [a - 1, 'own.com'] },
   { query: 'b', sites: [b - 1, 'own.com'] },
   { query: 'c', sites: c === null ? [50] : [c - 1, 'own.com'] },
   { query: 'd', sites: [d - 1, 'own.com'] },
   { query: 'd', device: 'mobile' as const, sites: [2, 'own.com'] },
 ]
-await makeJob(id, places(10, 3, 8, 20), { daysAgo: 2 })
-await makeJob(id, places(4, 9, null, 20), { daysAgo: 1 })
+await makeJob(id, positions(10, 3, 8, 20), { daysAgo: 2 })
+await makeJob(id, positions(4, 9, null, 20), { daysAgo: 1 })
 
 async function list(query: string): Promise<string> {
   const { status, body, text } = await ask('viewer', 'GET', `/clients/${id}/keywords?${query}`)

@@ -41,9 +41,9 @@ async function killOne() {
   startWorker()
 }
 
-const keywords = Array.from({ length: KEYWORDS }, (_, nr) => ({
-  query: `coffee grinder ${nr}`,
-  device: nr % 2 ? ('both' as const) : ('desktop' as const),
+const keywords = Array.from({ length: KEYWORDS }, (_, index) => ({
+  query: `coffee grinder ${index}`,
+  device: index % 2 ? ('both' as const) : ('desktop' as const),
 }))
 
 async function longestPause(jobId: number, work: Promise<unknown>) {
@@ -64,7 +64,7 @@ async function longestPause(jobId: number, work: Promise<unknown>) {
 
 test(`${KILLS} kills of ${WORKERS} workers: the job goes on, makes each check once and requests hardly more pages`, async () => {
   await fixture.control('faults', [{ fault: 'latency', ms: LATENCY_MS }])
-  for (let nr = 0; nr < WORKERS; nr++) startWorker()
+  for (let index = 0; index < WORKERS; index++) startWorker()
   const quiet = await fixture.makeClient(keywords)
   const calm = await fixture.ended(await fixture.check(quiet), { ms: TIMEOUT_MS })
   const undisturbed = fixture.pageRequests()

@@ -24,8 +24,8 @@ test("a keyword accepts a location by any of its names, and refuses an unknown o
   const [{ geo: token, canonicalName }] = found.body
   assert.equal(canonicalName, MUNICH)
   const id = await makeClient([])
-  for (const [nr, location] of [MUNICH, token, 'München', 'munich'].entries()) {
-    const made = await ask('analyst', 'POST', `/clients/${id}/keywords`, [{ query: `kaffee ${nr}`, location }])
+  for (const [index, location] of [MUNICH, token, 'München', 'munich'].entries()) {
+    const made = await ask('analyst', 'POST', `/clients/${id}/keywords`, [{ query: `kaffee ${index}`, location }])
     assert.equal(made.status, 201, made.text)
     assert.deepEqual([made.body[0].location, made.body[0].geo], [MUNICH, 'de'], location)
   }
@@ -42,9 +42,9 @@ test("a keyword accepts a location by any of its names, and refuses an unknown o
 
 test('a keyword is searched from its location, and the same query elsewhere is another keyword', async () => {
   const words = ['kaffeemühle', 'kaffee', 'milchschäumer']
-  const places = ['', MUNICH]
+  const locations = ['', MUNICH]
   const keywords = words.flatMap((query) =>
-    places.map((location) => ({ query, geo: 'de', lang: 'de', device: 'desktop' as const, location })),
+    locations.map((location) => ({ query, geo: 'de', lang: 'de', device: 'desktop' as const, location })),
   )
   const id = await makeClient(keywords)
   const again = await ask('analyst', 'POST', `/clients/${id}/keywords`, keywords)
@@ -60,7 +60,7 @@ test('a keyword is searched from its location, and the same query elsewhere is a
   for (const { query, location, position } of items)
     assert.equal(position, await truthAt(query, location && body[0].geo), `${query} ${location}`)
   const [first, second] = items
-  assert.deepEqual([first.location, second.location], places)
+  assert.deepEqual([first.location, second.location], locations)
   const moved = await ask('analyst', 'PATCH', `/clients/${id}/keywords/${second.id}`, { geo: 'at' })
   assert.equal(moved.status, 400)
   assert.match(moved.body.error, /geo: the keyword is tied to Munich/)

@@ -11,19 +11,19 @@ const [QUERIES, ROUNDS] = process.env.TEST_LONG ? [25, 60] : [3, 3]
 const SHARE = 0.7
 const DAY = 86_400
 const START = 20_770 * DAY + 3600
-const PLACES = ['', 'Munich,Bavaria,Germany', 'Hamburg,Hamburg,Germany', 'Cologne,North Rhine-Westphalia,Germany']
+const LOCATIONS = ['', 'Munich,Bavaria,Germany', 'Hamburg,Hamburg,Germany', 'Cologne,North Rhine-Westphalia,Germany']
 const WORDS = ['kaffeemühle', 'kaffee', 'milchschäumer', 'espressomaschine', 'kaffeebohnen']
 
 const fixture = await openFixture()
 const { ask, control, makeClient, check, ended, testApp } = fixture
 await testApp.work()
 
-const queries = Array.from({ length: QUERIES }, (_, nr) =>
-  [WORDS[nr % WORDS.length], ...(nr < WORDS.length ? [] : [`${Math.floor(nr / WORDS.length)}`])].join(' '),
+const queries = Array.from({ length: QUERIES }, (_, index) =>
+  [WORDS[index % WORDS.length], ...(index < WORDS.length ? [] : [`${Math.floor(index / WORDS.length)}`])].join(' '),
 )
 const market = { geo: 'de', lang: 'de' }
 const variants = [
-  ...PLACES.flatMap((location) => [
+  ...LOCATIONS.flatMap((location) => [
     { location, engine: 'google', device: 'desktop' },
     { location, engine: 'google', device: 'mobile' },
   ]),

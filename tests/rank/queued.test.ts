@@ -106,10 +106,10 @@ test('a pingback makes the check look sooner, and is trusted for nothing else', 
   const mine = list.tasks[0].result.find(({ metadata }: { metadata: { tag: string } }) => metadata.tag === rows[0].tag)
   assert.equal(mine.metadata.pingback_url, `https://seo.example/api/search-queue/ready?tag=${rows[0].tag}`)
 
-  const say = async (tag: string) => (await fetch(`${url}/api/search-queue/ready?tag=${tag}&id=x`)).json()
-  for (const tag of ['', 'x', crypto.randomUUID()]) assert.deepEqual(await say(tag), { received: true })
+  const callBack = async (tag: string) => (await fetch(`${url}/api/search-queue/ready?tag=${tag}&id=x`)).json()
+  for (const tag of ['', 'x', crypto.randomUUID()]) assert.deepEqual(await callBack(tag), { received: true })
   assert.ok((await inSeconds()) > 20)
-  assert.deepEqual([await say(rows[0].tag), await say(rows[0].tag)], [{ received: true }, { received: true }])
+  assert.deepEqual([await callBack(rows[0].tag), await callBack(rows[0].tag)], [{ received: true }, { received: true }])
   const soon = await inSeconds()
   assert.ok(soon === undefined || soon <= 6, `${soon}`)
   assert.equal((await ended(job)).errors, 0)

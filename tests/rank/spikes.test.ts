@@ -51,7 +51,7 @@ test('a fall out of the top ten is reported once, and not again within a day', a
 })
 
 test('many keywords that fall together are reported as one spike', async () => {
-  const id = await fixture.makeClient(Array.from({ length: 8 }, (_, nr) => ({ query: `coffee grinder ${nr}` })))
+  const id = await fixture.makeClient(Array.from({ length: 8 }, (_, index) => ({ query: `coffee grinder ${index}` })))
   const first = await fixture.ended(await fixture.check(id))
   await rewrite(first.id, `position = 1, state = 'ranked'`)
 
@@ -65,7 +65,7 @@ test('many keywords that fall together are reported as one spike', async () => {
 })
 
 test('a fall is volatile when competitors moved as well', async () => {
-  const id = await fixture.makeClient(Array.from({ length: 8 }, (_, nr) => ({ query: `pour over kettle ${nr}` })))
+  const id = await fixture.makeClient(Array.from({ length: 8 }, (_, index) => ({ query: `pour over kettle ${index}` })))
   const competitor = 'kettleandcup.test'
   await fixture.ask('analyst', 'POST', `/clients/${id}/competitors`, { domain: competitor, name: 'Kettle' })
   const first = await fixture.ended(await fixture.check(id))

@@ -37,9 +37,9 @@ await fixture.testApp.work()
 const { keywords: demo } = await (await fetch(`${fixture.sandboxUrl}/_demo`)).json()
 
 /** Real queries in three languages, repeated with another word each until there are enough. */
-const keywords: Asked[] = Array.from({ length: KEYWORDS }, (_, nr) => {
-  const { query, geo, lang } = demo[(nr * 7) % demo.length]
-  const round = Math.floor(nr / demo.length)
+const keywords: Asked[] = Array.from({ length: KEYWORDS }, (_, index) => {
+  const { query, geo, lang } = demo[(index * 7) % demo.length]
+  const round = Math.floor(index / demo.length)
   return { query: round === 0 ? query : `${query} ${round + 1}`, geo, lang, device: 'both' }
 })
 

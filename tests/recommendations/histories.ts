@@ -17,7 +17,7 @@ export function dice(seed: number) {
 export type Keyword = { query: string; page: string; volume: number; device?: 'both' }
 
 /** The position of everybody for a keyword on a day; null is not found. */
-export type Places = {
+export type Positions = {
   own: number | null
   page?: string
   competitor?: number | null
@@ -25,7 +25,7 @@ export type Places = {
   answer?: string
 }
 
-export type Day = { daysAgo: number; of(keyword: Keyword, nr: number): Places & { failed?: boolean } }
+export type Day = { daysAgo: number; of(keyword: Keyword, index: number): Positions & { failed?: boolean } }
 
 export type History = {
   event: string
@@ -46,35 +46,37 @@ export type Beside = {
 export function siteOf(
   seed: number,
   { isBoth = false } = {},
-): { keywords: Keyword[]; usual(nr: number): number | null } {
+): { keywords: Keyword[]; usual(index: number): number | null } {
   const roll = dice(seed)
-  const keywords = Array.from({ length: 24 }, (_, nr) => ({
-    query: `topic ${nr}`,
-    page: `https://${OWN}/page-${nr % 6}`,
+  const keywords = Array.from({ length: 24 }, (_, index) => ({
+    query: `topic ${index}`,
+    page: `https://${OWN}/page-${index % 6}`,
     volume: 100 + roll(900),
     ...(isBoth && { device: 'both' as const }),
   }))
-  const places = keywords.map((_, nr) => (nr % 12 === 11 ? null : 2 + roll(11)))
-  return { keywords, usual: (nr) => places[nr] ?? null }
+  const positions = keywords.map((_, index) => (index % 12 === 11 ? null : 2 + roll(11)))
+  return { keywords, usual: (index) => positions[index] ?? null }
 }
 
 /** The results page of a keyword, as a test job takes it. */
 export function placedOf(
   keyword: Keyword,
-  { own, page, competitor, other, answer, failed }: Places & { failed?: boolean },
+  { own, page, competitor, other, answer, failed }: Positions & { failed?: boolean },
 ): Placed {
-  const at: [site: string, place: number | null | undefined][] = [
+  const at: [site: string, position: number | null | undefined][] = [
     [page ?? keyword.page, own],
     [COMPETITORS[0] ?? '', competitor],
     [COMPETITORS[1] ?? '', other],
   ]
-  const taken = at.flatMap(([site, place]) => (place === null || place === undefined ? [] : [{ site, place }]))
+  const taken = at.flatMap(([site, position]) =>
+    position === null || position === undefined ? [] : [{ site, position }],
+  )
   let last = 0
   const sites = taken
-    .toSorted((a, b) => a.place - b.place)
-    .flatMap(({ site, place }) => {
-      const gap = place - last - 1
-      last = Math.max(last + 1, place)
+    .toSorted((a, b) => a.position - b.position)
+    .flatMap(({ site, position }) => {
+      const gap = position - last - 1
+      last = Math.max(last + 1, position)
       return gap > 0 ? [gap, site] : [site]
     })
   return { query: keyword.query, sites, ...(failed && { failed }), ...(answer && { answer }) }

@@ -125,10 +125,10 @@ for (const [title, history] of Object.entries(SCRIPTS)) {
     const items = await advice(client, 'comprehensive_report')
 
     const ids = items.map(({ id }) => id)
-    const place = ids.findIndex((id) => id.startsWith(history.event)) + 1
-    found[title] = place
-    const told = items.slice(0, 4).map(({ id, stake }) => `${id} ${stake}`)
-    assert.ok(place > 0 && place <= LAST_ALLOWED, `${history.event} is ${place || 'missing'}: ${told.join(', ')}`)
+    const rank = ids.findIndex((id) => id.startsWith(history.event)) + 1
+    found[title] = rank
+    const listed = items.slice(0, 4).map(({ id, stake }) => `${id} ${stake}`)
+    assert.ok(rank > 0 && rank <= LAST_ALLOWED, `${history.event} is ${rank || 'missing'}: ${listed.join(', ')}`)
     for (const { id, why } of items.filter((item) => /^(?:answers_stopped|rising|competitor_ahead)/.test(item.id)))
       if (/\bfrom\b|\bcited\b/.test(why)) assert.equal(new Set(why.match(/\d{4}-\d\d-\d\d/g)).size, 2, `${id}: ${why}`)
     for (const { id, why } of items)
@@ -139,8 +139,8 @@ for (const [title, history] of Object.entries(SCRIPTS)) {
         assert.ok(value !== null, `${id}: ${text} says no position`)
       if (id.startsWith('app:')) assert.equal(value, null, `${id}: ${text} has a number without a name`)
     }
-    if (place > 1) console.log(`${title}: ${history.event} is ${place}: ${told.join(', ')}`)
-    const event = items[place - 1]
+    if (rank > 1) console.log(`${title}: ${history.event} is ${rank}: ${listed.join(', ')}`)
+    const event = items[rank - 1]
     assert.ok(event && event.action !== '' && event.evidence.length > 0)
     if (!UNDATED.some((id) => event.id.startsWith(id))) {
       const times = new Set(event.evidence.flatMap(({ at }) => at ?? []))
@@ -173,8 +173,8 @@ test('a short lift that is over, few answers and two devices cause no false alar
   const ids = items.map(({ id }) => id)
   assert.ok(!ids.some((id) => /^(?:visibility_falls|answers_stopped)/.test(id)), ids.join())
   for (const kind of ['chance', 'lost_ground', 'rising', 'conflict']) {
-    const told = ids.filter((id) => id.startsWith(`${kind}:`)).map((id) => id.split(':')[1])
-    assert.equal(new Set(told).size, told.length, `${kind}: ${told}`)
+    const listed = ids.filter((id) => id.startsWith(`${kind}:`)).map((id) => id.split(':')[1])
+    assert.equal(new Set(listed).size, listed.length, `${kind}: ${listed}`)
   }
 })
 
@@ -184,9 +184,9 @@ const UNDATED = ['chance:', 'conflict', 'failed_checks', 'old_check', 'lost_link
 const OF_KEYWORDS = ['chance:', 'conflict']
 
 test(`the main event comes first in at least ${WANTED_FIRST} histories`, () => {
-  const places = Object.values(found)
+  const positions = Object.values(found)
   assert.equal(Object.keys(SCRIPTS).length, 32)
-  const first = places.filter((place) => place === 1).length
-  console.log(`first in ${first} of ${places.length}; worst place ${Math.max(...places)}`)
+  const first = positions.filter((rank) => rank === 1).length
+  console.log(`first in ${first} of ${positions.length}; worst place ${Math.max(...positions)}`)
   assert.ok(first >= WANTED_FIRST, `first in ${first}`)
 })

@@ -12,7 +12,7 @@ import { until } from '../wait.ts'
 const { ask, makeClient, testApp, control } = await openFixture()
 await control('models', { failures: 0 })
 
-const QUERIES = Array.from({ length: 14 }, (_, nr) => `coffee topic ${nr}`)
+const QUERIES = Array.from({ length: 14 }, (_, index) => `coffee topic ${index}`)
 
 type Item = {
   id: string
@@ -27,18 +27,20 @@ async function clientWithPast(): Promise<number> {
   const client = await makeClient()
   await ask('owner', 'POST', `/v1/clients/${client}/keywords`, { body: QUERIES.map((query) => ({ query })) })
   await ask('owner', 'POST', `/v1/clients/${client}/competitors`, { body: { domain: 'rival.test' } })
-  const sites = (nr: number, own: number) =>
-    own === 0 ? ['rival.test', 20] : ['rival.test', own - 2 + (nr % 2), 'brewlane.test'].filter((site) => site !== -1)
-  const past = (daysAgo: number, place: (nr: number) => number) =>
+  const sites = (index: number, own: number) =>
+    own === 0
+      ? ['rival.test', 20]
+      : ['rival.test', own - 2 + (index % 2), 'brewlane.test'].filter((site) => site !== -1)
+  const past = (daysAgo: number, position: (index: number) => number) =>
     pastJob(testApp, {
       clientId: client,
       daysAgo,
-      placed: QUERIES.map((query, nr) => ({ query, sites: sites(nr, place(nr)) as (string | number)[] })),
+      placed: QUERIES.map((query, index) => ({ query, sites: sites(index, position(index)) as (string | number)[] })),
     })
-  await past(14, (nr) => 3 + nr)
-  await past(7, (nr) => (nr % 3 === 0 ? 12 + nr : 3 + nr))
-  const fallen = (nr: number) => (nr % 3 === 0 ? 18 : 2 + nr)
-  await past(1, (nr) => (nr % 4 === 0 ? 0 : fallen(nr)))
+  await past(14, (index) => 3 + index)
+  await past(7, (index) => (index % 3 === 0 ? 12 + index : 3 + index))
+  const fallen = (index: number) => (index % 3 === 0 ? 18 : 2 + index)
+  await past(1, (index) => (index % 4 === 0 ? 0 : fallen(index)))
   const answer = {
     prompt_text: 'Best grinder?',
     llm_provider: 'chatgpt',
@@ -86,11 +88,11 @@ test('every recommendation of every type cites evidence that can be looked up', 
 test('a change between two checks on one day names two different times', async () => {
   const fallen = await makeClient()
   await ask('owner', 'POST', `/v1/clients/${fallen}/keywords`, { body: QUERIES.map((query) => ({ query })) })
-  const stand = (daysAgo: number, place: number) =>
+  const stand = (daysAgo: number, position: number) =>
     pastJob(testApp, {
       clientId: fallen,
       daysAgo,
-      placed: QUERIES.map((query) => ({ query, sites: [place - 1, 'brewlane.test'] })),
+      placed: QUERIES.map((query) => ({ query, sites: [position - 1, 'brewlane.test'] })),
     })
   await stand(0.001, 2)
   await stand(0, 12)
@@ -151,10 +153,10 @@ test('a step marked done is confirmed by the next check, or shown as not yet', a
   const id = await makeClient()
   const queries = QUERIES.slice(0, 12)
   await ask('owner', 'POST', `/v1/clients/${id}/keywords`, { body: queries.map((query) => ({ query })) })
-  const stand = (daysAgo: number, place: (nr: number) => number) =>
+  const stand = (daysAgo: number, position: (index: number) => number) =>
     pastJob(testApp, {
       ...{ clientId: id, daysAgo },
-      placed: queries.map((query, nr) => ({ query, sites: [place(nr) - 1, 'brewlane.test'] })),
+      placed: queries.map((query, index) => ({ query, sites: [position(index) - 1, 'brewlane.test'] })),
     })
   await stand(3, () => 5)
   const steps = async (method = 'GET', path = '') =>
@@ -176,7 +178,7 @@ test('a step marked done is confirmed by the next check, or shown as not yet', a
   ])
     await testApp.pool.query(`update ${table} set ${time} = now() - interval '2 days' where client_id = $1`, [id])
   const { rows } = await testApp.pool.query('select query from keywords where id = $1', [one.id.split(':')[1]])
-  await stand(1, (nr) => (queries[nr] === rows[0].query ? 1 : 5))
+  await stand(1, (index) => (queries[index] === rows[0].query ? 1 : 5))
   assert.equal((await verified())[one.id], 'waiting', 'the steps are older than the check')
 
   await steps('POST', '/generate')
@@ -224,15 +226,15 @@ test('steps are generated after a check, without a model', async () => {
 test('a retry does not count as a check, and after a check that failed entirely the steps say so first', async () => {
   const id = await makeClient()
   await ask('owner', 'POST', `/v1/clients/${id}/keywords`, { body: QUERIES.map((query) => ({ query })) })
-  const stand = (daysAgo: number, failed: (nr: number) => boolean, queries = QUERIES) =>
+  const stand = (daysAgo: number, failed: (index: number) => boolean, queries = QUERIES) =>
     pastJob(testApp, {
       ...{ clientId: id, daysAgo, isWhole: queries.length === QUERIES.length },
-      placed: queries.map((query, nr) => ({ query, sites: [nr, 'brewlane.test'], failed: failed(nr) })),
+      placed: queries.map((query, index) => ({ query, sites: [index, 'brewlane.test'], failed: failed(index) })),
     })
   const steps = async (method = 'GET', path = '') =>
     (await ask('analyst', method, `/clients/${id}/recommendations/post_check${path}`)).body
-  await stand(3, (nr) => nr === 0)
-  await stand(2, (nr) => nr === 0, QUERIES.slice(0, 2))
+  await stand(3, (index) => index === 0)
+  await stand(2, (index) => index === 0, QUERIES.slice(0, 2))
   const afterRetry = await steps('POST', '/generate')
 
   const failed = await stand(1, () => true)

@@ -1,6 +1,6 @@
-import { type Day, dice, type History, type Keyword, type Places, siteOf } from './histories.ts'
+import { type Day, dice, type History, type Keyword, type Positions, siteOf } from './histories.ts'
 
-type Step = (places: Places, keyword: Keyword, nr: number) => Places & { failed?: boolean }
+type Step = (positions: Positions, keyword: Keyword, index: number) => Positions & { failed?: boolean }
 
 const TIMES = [21, 14, 7, 3, 1]
 
@@ -18,11 +18,11 @@ function historyOf(
     const step = steps[day - (times.length - steps.length)]
     return {
       daysAgo,
-      of(keyword, nr) {
-        const usual = site.usual(nr)
+      of(keyword, index) {
+        const usual = site.usual(index)
         const own = usual === null ? null : Math.max(1, usual + (roll(6) === 0 ? 1 : 0))
-        const places: Places = { own, competitor: (usual ?? 20) + 3, other: (usual ?? 20) + 7 }
-        return step ? step(places, keyword, nr) : places
+        const positions: Positions = { own, competitor: (usual ?? 20) + 3, other: (usual ?? 20) + 7 }
+        return step ? step(positions, keyword, index) : positions
       },
     }
   })
@@ -31,52 +31,54 @@ function historyOf(
 
 const down =
   (by: number): Step =>
-  (places) => ({ ...places, own: places.own === null ? null : places.own + by })
-const keep: Step = (places) => places
+  (positions) => ({ ...positions, own: positions.own === null ? null : positions.own + by })
+const keep: Step = (positions) => positions
 const where =
-  (fits: (nr: number) => boolean, step: Step): Step =>
-  (places, keyword, nr) =>
-    fits(nr) ? step(places, keyword, nr) : places
-const gone: Step = (places) => ({ ...places, own: null })
+  (fits: (index: number) => boolean, step: Step): Step =>
+  (positions, keyword, index) =>
+    fits(index) ? step(positions, keyword, index) : positions
+const gone: Step = (positions) => ({ ...positions, own: null })
 const onPage =
   (...pages: number[]) =>
-  (nr: number) =>
-    pages.includes(nr % 6)
+  (index: number) =>
+    pages.includes(index % 6)
 const moved =
   (page: string, by: number): Step =>
-  (places) => ({ ...places, own: (places.own ?? 10) + by, page })
+  (positions) => ({ ...positions, own: (positions.own ?? 10) + by, page })
 const passed =
-  (by: 'competitor' | 'other', place: number, cost: number): Step =>
-  (places) => ({
-    ...places,
-    own: places.own === null ? null : Math.max(places.own, place) + cost,
-    [by]: place,
+  (by: 'competitor' | 'other', position: number, cost: number): Step =>
+  (positions) => ({
+    ...positions,
+    own: positions.own === null ? null : Math.max(positions.own, position) + cost,
+    [by]: position,
   })
 const answered =
   (holder: string): Step =>
-  (places) => ({ ...places, answer: holder })
-const failed: Step = (places) => ({ ...places, failed: true })
+  (positions) => ({ ...positions, answer: holder })
+const failed: Step = (positions) => ({ ...positions, failed: true })
 /** One keyword that is worth more than all others together. */
 const withMoney = (seed: number, volume: number) =>
-  siteOf(seed).keywords.map((keyword, nr) => (nr === 4 ? { ...keyword, volume } : keyword))
+  siteOf(seed).keywords.map((keyword, index) => (index === 4 ? { ...keyword, volume } : keyword))
 const small = (seed: number) => siteOf(seed).keywords.slice(0, 8)
 const set =
   (own: number | null): Step =>
-  (places) => ({ ...places, own })
+  (positions) => ({ ...positions, own })
 
 /** Each history with the one thing that a good adviser would mention first. */
 export const SCRIPTS: Record<string, History> = {
   'every page falls at once': historyOf('visibility_falls', 1, [down(9)]),
   'every page slides for weeks': historyOf('visibility_falls', 2, [down(2), down(4), down(6), down(8)]),
   'every page falls on phones and desktops': historyOf('visibility_falls', 3, [down(7)], { isBoth: true }),
-  'half of the keywords are no longer found': historyOf('visibility_falls', 4, [where((nr) => nr % 2 === 0, gone)]),
+  'half of the keywords are no longer found': historyOf('visibility_falls', 4, [
+    where((index) => index % 2 === 0, gone),
+  ]),
   'the site falls while a few keywords rise': historyOf('visibility_falls', 5, [
-    (places, keyword, nr) => (nr < 3 ? { ...places, own: 2 } : down(10)(places, keyword, nr)),
+    (positions, keyword, index) => (index < 3 ? { ...positions, own: 2 } : down(10)(positions, keyword, index)),
   ]),
   'the site fell two weeks ago and stayed down': historyOf('visibility_falls', 6, [down(8), down(8), down(8)]),
   'a site of eight keywords falls': historyOf('visibility_falls', 31, [down(9)], { keywords: small(31) }),
   'a site of eight keywords falls, one of them worth most': historyOf('visibility_falls', 32, [down(9)], {
-    keywords: small(32).map((keyword, nr) => (nr === 0 ? { ...keyword, volume: 9000 } : keyword)),
+    keywords: small(32).map((keyword, index) => (index === 0 ? { ...keyword, volume: 9000 } : keyword)),
   }),
   'one page is gone': historyOf('page_lost', 7, [where(onPage(1), gone)]),
   'one page is redirected to another that ranks far below': historyOf('page_lost', 8, [
@@ -85,21 +87,21 @@ export const SCRIPTS: Record<string, History> = {
   'two pages are gone': historyOf('page_lost', 9, [where(onPage(0, 3), gone)]),
   'a page disappeared a week ago': historyOf('page_lost', 10, [where(onPage(4), gone), where(onPage(4), gone)]),
   'a competitor takes the answer box of many keywords': historyOf('block_lost', 11, [
-    where((nr) => nr < 12, answered('own.com')),
-    where((nr) => nr < 12, answered('rival.com')),
+    where((index) => index < 12, answered('own.com')),
+    where((index) => index < 12, answered('rival.com')),
   ]),
   'the answer box of the best keyword is lost': historyOf(
     'block_lost',
     12,
-    [where((nr) => nr === 4, answered('own.com')), where((nr) => nr === 4, answered('rival.com'))],
+    [where((index) => index === 4, answered('own.com')), where((index) => index === 4, answered('rival.com'))],
     { keywords: withMoney(12, 20_000) },
   ),
   'a competitor passes the site on most keywords': historyOf('overtaken:rival.com', 13, [
-    where((nr) => nr < 18, passed('competitor', 1, 1)),
+    where((index) => index < 18, passed('competitor', 1, 1)),
   ]),
   'the weaker competitor passes the site everywhere': historyOf('overtaken:other.com', 14, [passed('other', 1, 2)]),
   'a newcomer enters at the top': historyOf('overtaken:rival.com', 15, [
-    ...[keep, keep, keep, keep].map((): Step => (places) => ({ ...places, competitor: null })),
+    ...[keep, keep, keep, keep].map((): Step => (positions) => ({ ...positions, competitor: null })),
     passed('competitor', 1, 1),
   ]),
   'an assistant stops citing the site': historyOf('answers_stopped:openai', 16, [keep], {
@@ -143,14 +145,19 @@ export const SCRIPTS: Record<string, History> = {
   'the whole site leaves the index': historyOf('index_drop', 21, [keep], { beside: { indexed: [80, 2] } }),
   'many links are lost': historyOf('lost_links', 22, [keep], { beside: { links: { total: 40, lost: 26 } } }),
   'the site comes back after a fall': historyOf('visibility_recovers', 23, [down(9), down(9), keep, keep]),
-  'the site is steady and one keyword is worth the work': historyOf('chance:', 24, [where((nr) => nr === 4, set(6))], {
-    keywords: withMoney(24, 30_000),
-    times: [21, 14, 7],
-  }),
+  'the site is steady and one keyword is worth the work': historyOf(
+    'chance:',
+    24,
+    [where((index) => index === 4, set(6))],
+    {
+      keywords: withMoney(24, 30_000),
+      times: [21, 14, 7],
+    },
+  ),
   'the site is steady and the best keyword waits on page two': historyOf(
     'chance:',
     25,
-    Array.from({ length: 5 }, () => where((nr) => nr === 4, set(14))),
+    Array.from({ length: 5 }, () => where((index) => index === 4, set(14))),
     { keywords: withMoney(25, 40_000) },
   ),
   'two pages take turns for the same keywords': historyOf(
@@ -158,18 +165,18 @@ export const SCRIPTS: Record<string, History> = {
     26,
     [0, 1, 2, 3, 4].map((day) =>
       where(
-        (nr) => nr < 12,
-        (places) => ({ ...places, own: 9, page: `https://own.com/${day % 2 ? 'a' : 'b'}` }),
+        (index) => index < 12,
+        (positions) => ({ ...positions, own: 9, page: `https://own.com/${day % 2 ? 'a' : 'b'}` }),
       ),
     ),
   ),
-  'most of the last check failed': historyOf('failed_checks', 27, [where((nr) => nr % 5 !== 0, failed)]),
-  'a third of the last check failed': historyOf('failed_checks', 28, [where((nr) => nr % 3 === 0, failed)]),
+  'most of the last check failed': historyOf('failed_checks', 27, [where((index) => index % 5 !== 0, failed)]),
+  'a third of the last check failed': historyOf('failed_checks', 28, [where((index) => index % 3 === 0, failed)]),
   'the last check was weeks ago': historyOf('old_check', 29, [keep], { times: [80, 66, 52, 45] }),
   'the most valuable keyword falls': historyOf(
     'lost_ground',
     30,
-    [where((nr) => nr === 4, set(2)), where((nr) => nr === 4, set(13))],
+    [where((index) => index === 4, set(2)), where((index) => index === 4, set(13))],
     { keywords: withMoney(30, 20_000) },
   ),
 }

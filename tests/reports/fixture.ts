@@ -35,9 +35,9 @@ export async function openFixture(env: Record<string, string> = {}) {
       QUERIES.map((query) => ({ query })),
       ['rival.com'],
     )
-    const sites = (place: number) => (place === 0 ? ['rival.com'] : ['rival.com', place - 2, 'own.com'])
-    const at = (places: number[]): Placed[] =>
-      QUERIES.map((query, i) => ({ query, sites: sites(places[i] ?? 0), failed: places[i] === -1 }))
+    const sites = (position: number) => (position === 0 ? ['rival.com'] : ['rival.com', position - 2, 'own.com'])
+    const at = (positions: number[]): Placed[] =>
+      QUERIES.map((query, i) => ({ query, sites: sites(positions[i] ?? 0), failed: positions[i] === -1 }))
     await makeJob(client, at([9, 4, 0, 5, 3, 12]), { daysAgo: 7 })
     const job = await makeJob(client, at([2, 8, 6, 0, 3, -1]))
     return { client, job, path: await pathOf(job) }

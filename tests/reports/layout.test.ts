@@ -82,14 +82,14 @@ test('sections appear in the chosen order with their text, and the others are le
 test('sections with internal data are shown to readers once the layout includes them', async () => {
   const { client, path } = await makeReport()
   await fillMore(client)
-  const told = [
+  const headingsShown = [
     'Clicks from Search Console',
     'Keywords worth tracking',
     'Site audit',
     'Ads in AI answers',
     'Next steps',
   ]
-  assert.ok(told.every((name) => !headings(path).includes(name)))
+  assert.ok(headingsShown.every((name) => !headings(path).includes(name)))
 
   await save(
     client,
@@ -98,8 +98,8 @@ test('sections with internal data are shown to readers once the layout includes 
 
   const page = await read(path)
   assert.deepEqual(
-    headings(page.text).filter((name) => told.includes(name ?? '')),
-    told,
+    headings(page.text).filter((name) => headingsShown.includes(name ?? '')),
+    headingsShown,
   )
   assert.match(page.text, /71 \/ 100/)
   assert.match(page.text, /<td>buy boots<td class="n">–<td class="n">34<td>Commercial/)

@@ -11,7 +11,7 @@ test('anyone with the link can read the report: figures, changes, competitors an
 
   assert.equal(page.status, 200)
   assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8')
-  for (const told of [
+  for (const expected of [
     'own.com',
     'red shoes',
     'In the top 10',
@@ -23,7 +23,7 @@ test('anyone with the link can read the report: figures, changes, competitors an
     'What changed and why',
     '<svg class="chart"',
   ])
-    assert.ok(page.text.includes(told), told)
+    assert.ok(page.text.includes(expected), expected)
   assert.ok(!page.text.includes('simulated web'))
 })
 
@@ -132,11 +132,14 @@ test('text from users and from outside is escaped everywhere', async () => {
     domain: 'rival.com',
     name: '<b onmouseover=alert(1)>r',
   })
-  const at = (place: number) =>
-    payloads.map((query, i) => ({ query, sites: ['rival.com', place + i, `https://own.com/"><script>${i}</script>`] }))
+  const at = (position: number) =>
+    payloads.map((query, i) => ({
+      query,
+      sites: ['rival.com', position + i, `https://own.com/"><script>${i}</script>`],
+    }))
   const kept = await testApp.pool.query('select query from keywords where client_id = $1', [body.id])
   const known = new Set(kept.rows.map(({ query }) => query))
-  const placed = (place: number) => at(place).filter(({ query }) => known.has(query))
+  const placed = (position: number) => at(position).filter(({ query }) => known.has(query))
   await makeJob(body.id, placed(9), { daysAgo: 1 })
   const job = await makeJob(body.id, placed(2))
   await ask('analyst', 'PUT', `/clients/${body.id}/report/summary`, { summary: payloads.join('\n\n') })

@@ -34,9 +34,9 @@ test('a snapshot keeps the figures of its period, whatever changes later', async
 
 test('the period is set by dates, by its first or last day, or by a number of days', async () => {
   const client = await makeClient([{ query: 'a' }])
-  const places = [9, 5, 3, 1]
-  for (const [index, place] of places.entries())
-    await makeJob(client, [{ query: 'a', sites: [place - 1, 'own.com'] }], { daysAgo: 40 - index * 10 })
+  const positions = [9, 5, 3, 1]
+  for (const [index, rank] of positions.entries())
+    await makeJob(client, [{ query: 'a', sites: [rank - 1, 'own.com'] }], { daysAgo: 40 - index * 10 })
   const save = async (body: object) => (await ask('analyst', 'POST', `${pathOf(client)}/save`, body)).body
   const standing = async (body: object) => {
     const { totals, data } = await save(body)
@@ -51,7 +51,7 @@ test('the period is set by dates, by its first or last day, or by a number of da
     [4, 1, 9],
     'compared with the first check of the period when there is none before',
   )
-  for (const [body, told] of [
+  for (const [body, expected] of [
     [{ date_from: dayOf(1), date_to: dayOf(5) }, /date_from/],
     [{ date_from: '2026-02-31' }, /date_from/],
     [{ days: 0 }, /days/],
@@ -59,7 +59,7 @@ test('the period is set by dates, by its first or last day, or by a number of da
   ] as const) {
     const refused = await ask('analyst', 'POST', `${pathOf(client)}/save`, body)
     assert.equal(refused.status, 400)
-    assert.match(refused.body.error, told)
+    assert.match(refused.body.error, expected)
   }
 })
 

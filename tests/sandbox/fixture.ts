@@ -122,9 +122,9 @@ function answerTo(path: string, body: string): unknown {
   return {}
 }
 
-const ORGANIC = Array.from({ length: 10 }, (_, nr) => ({
-  title: `Live result ${nr + 1}`,
-  link: `https://live-${nr + 1}.example/`,
+const ORGANIC = Array.from({ length: 10 }, (_, number) => ({
+  title: `Live result ${number + 1}`,
+  link: `https://live-${number + 1}.example/`,
   snippet: 'Some words about it.',
-  position: nr + 1,
+  position: number + 1,
 }))

@@ -36,7 +36,7 @@ test('of many concurrent schedulers, one takes each slot', async () => {
   await pool.query('delete from schedules')
   const client = await makeClient()
   const made = []
-  for (let nr = 0; nr < 20; nr++) made.push(await makeSchedule(client, { cron: `${nr} 6 * * *` }))
+  for (let index = 0; index < 20; index++) made.push(await makeSchedule(client, { cron: `${index} 6 * * *` }))
   const moment = Math.max(...made.map((each) => each.next_run_at))
 
   await Promise.all(Array.from({ length: 8 }, () => runDue(at(moment))))

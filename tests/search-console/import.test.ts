@@ -240,7 +240,7 @@ test('an unfinished day is replaced as a whole, and final days stay as they are'
   const done = await imported()
   assert.deepEqual([done.state, done.days], ['done', 3])
   const after = await days()
-  const grown = after.filter(({ impressions }, nr) => impressions !== before[nr]?.impressions)
+  const grown = after.filter(({ impressions }, index) => impressions !== before[index]?.impressions)
   assert.ok(grown.length > 0 && grown.every(({ day }) => day > before.findLast(({ is_final }) => is_final).day))
   const [last] = await reported({ startDate: after.at(-1).day, endDate: after.at(-1).day })
   assert.deepEqual([after.at(-1).clicks, after.at(-1).impressions], [last?.clicks, last?.impressions])

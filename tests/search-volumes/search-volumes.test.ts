@@ -12,7 +12,7 @@ const DAY = 86_400
 const NOW = 20_770 * DAY
 const US = 2840
 const LOCATION = 'Chicago,Illinois,United States'
-const QUERIES = Array.from({ length: 30 }, (_, nr) => `espresso machine ${nr}`)
+const QUERIES = Array.from({ length: 30 }, (_, index) => `espresso machine ${index}`)
 const { testApp, ask, control, makeClient } = await openFixture()
 await testApp.work()
 await control('clock', { now: NOW })

@@ -7,7 +7,8 @@ import { openFixture } from './fixture.ts'
 
 const fixture = await openFixture()
 fixture.searchBy({ order: ['serper'] })
-const questions = (count: number, tag: string) => Array.from({ length: count }, (_, nr) => ({ q: `${tag} ${nr}` }))
+const questions = (count: number, tag: string) =>
+  Array.from({ length: count }, (_, index) => ({ q: `${tag} ${index}` }))
 
 test('a hundred queries are answered in order, for one credit each, as one request for the rate limit', async () => {
   const [key = ''] = await fixture.keys(1)
@@ -129,8 +130,8 @@ test('a batch holds 1 to 100 queries', async () => {
 test('a batch takes one of the five slots', async () => {
   await fixture.faults([{ fault: 'latency', ms: 300 }])
   const [key = ''] = await fixture.keys(1)
-  const calls = Array.from({ length: 6 }, (_, nr) =>
-    fixture.call('POST', '/v1/search', { as: key, body: questions(2, `place ${nr}`) }),
+  const calls = Array.from({ length: 6 }, (_, index) =>
+    fixture.call('POST', '/v1/search', { as: key, body: questions(2, `place ${index}`) }),
   )
   const statuses = (await Promise.all(calls)).map(({ status }) => status).sort()
   await fixture.faults([])

@@ -11,7 +11,7 @@ const LIVE_PAIRS = process.env.TEST_LONG ? 300 : 40
 const asked = async (question: object, as?: string) => {
   const { status, headers, body } = await fixture.ask('search', question, as)
   assert.equal(status, 200)
-  return { said: headers.get('x-cache'), body }
+  return { cacheStatus: headers.get('x-cache'), body }
 }
 
 test('the same query is answered from the cache, marked and charged; cache=false searches again', async () => {
@@ -21,7 +21,7 @@ test('the same query is answered from the cache, marked and charged; cache=false
   const again = await asked({ q, num: 10, page: 1, gl: 'us', hl: 'en', device: 'desktop', autocorrect: true })
   const fresh = await asked({ q, cache: false })
 
-  assert.deepEqual([first.said, again.said, fresh.said], ['MISS', 'HIT', 'MISS'])
+  assert.deepEqual([first.cacheStatus, again.cacheStatus, fresh.cacheStatus], ['MISS', 'HIT', 'MISS'])
   assert.deepEqual(again.body.organic, first.body.organic)
   assert.equal(await fixture.settled(), before - 3)
   assert.equal(again.body.credits, 1)
@@ -42,7 +42,7 @@ test('a cached answer has the id of its own request, and the parameters as they 
 test('answers are cached for exactly one hour', async () => {
   const q = 'one hour'
   await asked({ q })
-  assert.equal((await asked({ q })).said, 'HIT')
+  assert.equal((await asked({ q })).cacheStatus, 'HIT')
   const { rows } = await fixture.pool.query(
     `select key, date_part('epoch', expires_at - clock_timestamp()) as left from cache order by expires_at desc limit 1`,
   )
@@ -50,11 +50,11 @@ test('answers are cached for exactly one hour', async () => {
   await fixture.pool.query('update cache set expires_at = expires_at - make_interval(secs => 3590) where key = $1', [
     rows[0].key,
   ])
-  assert.equal((await asked({ q })).said, 'HIT')
+  assert.equal((await asked({ q })).cacheStatus, 'HIT')
   await fixture.pool.query('update cache set expires_at = expires_at - make_interval(secs => 11) where key = $1', [
     rows[0].key,
   ])
-  assert.equal((await asked({ q })).said, 'MISS')
+  assert.equal((await asked({ q })).cacheStatus, 'MISS')
 })
 
 test('a failed search is not cached', async () => {
@@ -64,7 +64,7 @@ test('a failed search is not cached', async () => {
   assert.equal((await fixture.ask('search', { q })).status, 500)
   await fixture.faults([])
   fixture.searchBy()
-  assert.equal((await asked({ q })).said, 'MISS')
+  assert.equal((await asked({ q })).cacheStatus, 'MISS')
 })
 
 test('a workspace never learns what another one searched', async () => {
@@ -74,8 +74,8 @@ test('a workspace never learns what another one searched', async () => {
   const { key } = await issueKey(fixture.testApp.asOther('owner'), { name: 'theirs', expires_at: null })
   const { workspaceId } = fixture.testApp.asOther('owner').actor
   await fixture.pool.query(`select credit_add($1, 'grant', 10, 'theirs', '')`, [workspaceId])
-  assert.equal((await asked({ q }, key)).said, 'MISS')
-  assert.equal((await asked({ q }, key)).said, 'HIT')
+  assert.equal((await asked({ q }, key)).cacheStatus, 'MISS')
+  assert.equal((await asked({ q }, key)).cacheStatus, 'HIT')
 })
 
 const word = fc.stringMatching(/^[a-zé]{1,8}( [a-z]{1,6})?$/)
@@ -122,8 +122,8 @@ test(`${LIVE_PAIRS} such pairs searched: a changed query is never a hit, a repea
     const value = name === 'q' ? `${other.q} other ${index}` : other[name as keyof typeof other]
     const changed = { ...base, [name]: name === 'num' ? 20 : value }
     if (JSON.stringify(changed) === JSON.stringify(base)) continue
-    const said = []
-    for (const each of [base, changed, base, changed]) said.push((await asked(each)).said)
-    assert.deepEqual(said, ['MISS', 'MISS', 'HIT', 'HIT'], JSON.stringify([base, changed]))
+    const cacheStatus = []
+    for (const each of [base, changed, base, changed]) cacheStatus.push((await asked(each)).cacheStatus)
+    assert.deepEqual(cacheStatus, ['MISS', 'MISS', 'HIT', 'HIT'], JSON.stringify([base, changed]))
   }
 })

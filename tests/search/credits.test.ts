@@ -165,7 +165,11 @@ test(`${CROWDS} crowds of concurrent requests: none is charged twice, nor charge
       const { workspaceId: other } = await openBooks()
       for (const each of [workspaceId, other])
         await addCredits(db, { workspaceId: each, kind: 'grant', amount: 30, reference: randomUUID(), note: '' })
-      const wanted = fates.map((each, nr) => ({ ...each, id: randomUUID(), workspace: nr % 3 ? workspaceId : other }))
+      const wanted = fates.map((each, index) => ({
+        ...each,
+        id: randomUUID(),
+        workspace: index % 3 ? workspaceId : other,
+      }))
       const live = async ({ id, credits, enforced, ends, workspace }: (typeof wanted)[number]) => {
         // A key belongs to one workspace.
         const values = [id, workspace, workspace, instance, credits, enforced]
@@ -216,8 +220,8 @@ test(`${CROWDS} crowds of concurrent requests: none is charged twice, nor charge
 test('a payment reported a hundred times at once is booked once', async () => {
   const { workspaceId } = await openBooks()
   const payment = { workspaceId, kind: 'purchase', amount: 10_000, reference: 'cs_1', note: '10k' } as const
-  const told = await Promise.all(Array.from({ length: 100 }, () => addCredits(db, payment)))
-  assert.equal(told.filter(Boolean).length, 1)
+  const added = await Promise.all(Array.from({ length: 100 }, () => addCredits(db, payment)))
+  assert.equal(added.filter(Boolean).length, 1)
   assert.equal(await addCredits(db, payment), false)
   assert.deepEqual(await readBalance(db, workspaceId), { balance: 10_000, pending: 0 })
 })

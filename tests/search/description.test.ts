@@ -92,18 +92,18 @@ test('what is served matches the description', async () => {
 })
 
 /** Every served field is described, and every required one is served. */
-function compare(schema: Schema, value: unknown, place: string): void {
+function compare(schema: Schema, value: unknown, where: string): void {
   const shape = resolve(schema)
   if (Array.isArray(value)) {
-    assert.equal(shape.type, 'array', place)
-    for (const item of value) compare(shape.items ?? {}, item, `${place}[]`)
+    assert.equal(shape.type, 'array', where)
+    for (const item of value) compare(shape.items ?? {}, item, `${where}[]`)
     return
   }
   if (typeof value !== 'object' || value === null || !shape.properties) return
-  for (const name of shape.required ?? []) assert.ok(name in value, `${place}.${name} is missing`)
+  for (const name of shape.required ?? []) assert.ok(name in value, `${where}.${name} is missing`)
   for (const [name, inner] of Object.entries(value)) {
     const known: Schema | undefined = shape.properties[name]
-    assert.ok(known, `${place}.${name} is not described`)
-    compare(known, inner, `${place}.${name}`)
+    assert.ok(known, `${where}.${name} is not described`)
+    compare(known, inner, `${where}.${name}`)
   }
 }

@@ -19,11 +19,11 @@ const { db } = testApp.app
 const { workspaceId } = testApp.as('owner').actor
 const servers = await Promise.all([1, 2, 3].map(() => processes.start('serve', testApp.env)))
 const calls = servers.map(({ url }) => caller(url))
-const at = (nr: number) => calls[nr % calls.length] ?? assert.fail()
+const at = (index: number) => calls[index % calls.length] ?? assert.fail()
 let asked = 0
 
-const search = (nr: number, as: string): Promise<Answer> =>
-  at(nr)('POST', '/v1/search', { as, body: { q: `question ${asked++}` } })
+const search = (index: number, as: string): Promise<Answer> =>
+  at(index)('POST', '/v1/search', { as, body: { q: `question ${asked++}` } })
 
 async function setBalance(amount: number) {
   await pool.query('delete from credit_entries')
@@ -43,7 +43,9 @@ test('with N credits, exactly N of 200 concurrent requests are answered, the res
   const keys = await seedKeys(testApp, 100)
   for (const credits of [0, 1, 4, 5, 37]) {
     await setBalance(credits)
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, nr) => search(nr, keys[nr % keys.length] ?? '')))
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => search(index, keys[index % keys.length] ?? '')),
+    )
     const statuses = Map.groupBy(answers, ({ status }) => status)
     assert.deepEqual([statuses.get(200)?.length ?? 0, statuses.get(402)?.length ?? 0], [credits, 200 - credits])
     assert.deepEqual(await settled(), { balance: 0, pending: 0 })
@@ -55,11 +57,11 @@ test('with N credits, exactly N of 200 concurrent requests are answered, the res
 test('a key gets 60 requests a minute across three servers, whichever part of the API it calls', async () => {
   await setBalance(1000)
   const [key = ''] = await seedKeys(testApp, 1)
-  const ask = (nr: number) => {
-    if (nr % 4 === 0) return at(nr)('POST', '/v1/search', { as: key, body: {} })
-    return at(nr)('GET', nr % 4 === 1 ? '/v1/account' : '/api/v1/clients?limit=1', { as: key })
+  const ask = (index: number) => {
+    if (index % 4 === 0) return at(index)('POST', '/v1/search', { as: key, body: {} })
+    return at(index)('GET', index % 4 === 1 ? '/v1/account' : '/api/v1/clients?limit=1', { as: key })
   }
-  const answers = await Promise.all(Array.from({ length: 180 }, (_, nr) => ask(nr)))
+  const answers = await Promise.all(Array.from({ length: 180 }, (_, index) => ask(index)))
   const refused = answers.filter(({ status }) => status === 429)
   assert.equal(answers.length - refused.length, 60)
   for (const { headers } of refused) assert.match(headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
@@ -73,16 +75,16 @@ test('never more than five searches of one key run upstream at once, and the res
   // The rate limit would end this after sixty.
   const lifted = setInterval(() => void pool.query('delete from rate_windows'), 20)
   const seen = { answered: 0, crowd: 0 }
-  const loop = async (nr: number) => {
+  const loop = async (index: number) => {
     while (seen.answered < 60) {
-      const { status, headers } = await search(nr, key)
+      const { status, headers } = await search(index, key)
       if (status === 200) seen.answered++
       else if (status === 429 && headers.get('retry-after') === '1') seen.crowd++
       else if (status !== 429) assert.fail(`status ${status}`)
       if (status === 429) await sleep(20)
     }
   }
-  await Promise.all(Array.from({ length: 9 }, (_, nr) => loop(nr)))
+  await Promise.all(Array.from({ length: 9 }, (_, index) => loop(index)))
   clearInterval(lifted)
   upstream.state.latencyMs = 0
   console.log(`${seen.answered} answered, ${seen.crowd} refused, at most ${upstream.state.most} at once`)
@@ -98,14 +100,14 @@ test('five callers who each send one request at a time never block each other, w
   const until = performance.now() + 3000
   let answered = 0
   const loop = async (first: number) => {
-    for (let nr = first; performance.now() < until; nr++) {
-      const { status, headers } = await search(nr, key)
+    for (let index = first; performance.now() < until; index++) {
+      const { status, headers } = await search(index, key)
       if (status === 429 && headers.get('retry-after') !== '1') continue
       assert.equal(status, 200, `after ${answered} answers`)
       answered++
     }
   }
-  await Promise.all(Array.from({ length: 5 }, (_, nr) => loop(nr)))
+  await Promise.all(Array.from({ length: 5 }, (_, index) => loop(index)))
   clearInterval(lifted)
   console.log(`${answered} answers one after the other`)
   await settled()

@@ -61,9 +61,9 @@ test('every surface gives the same reason and remedy', async () => {
   const remedy = /^Google blocks this network: add a search source under Settings → Sources/
   assert.deepEqual([v1.body.reason, rest.body.reason, item.reason], ['blocked', 'blocked', 'blocked'])
   for (const words of [v1.body.message, rest.body.error, item.message]) assert.match(words, remedy)
-  const told = JSON.parse(mcp.body.result.content[0].text)
-  assert.deepEqual([mcp.body.result.isError, told.reason], [true, 'blocked'])
-  assert.match(told.error, remedy)
+  const reported = JSON.parse(mcp.body.result.content[0].text)
+  assert.deepEqual([mcp.body.result.isError, reported.reason], [true, 'blocked'])
+  assert.match(reported.error, remedy)
 })
 
 test('each way in which a source can fail has its reason', async () => {

@@ -135,7 +135,9 @@ test('when the database goes away during the search, it fails and the hold is re
     throw new Error('the search failed too')
   })
   const answers = await Promise.all(
-    VERTICALS.map((vertical, nr) => call('POST', `/v1/${vertical}`, { as: keys[nr] ?? '', body: { q: 'going' } })),
+    VERTICALS.map((vertical, index) =>
+      call('POST', `/v1/${vertical}`, { as: keys[index] ?? '', body: { q: 'going' } }),
+    ),
   )
   for (const { status } of answers) assert.equal(status, 500)
   await open()

@@ -23,22 +23,23 @@ test('a server that freezes after admission searches nothing when it wakes: its 
   assert.ok(frozen && other)
   const [key = ''] = await seedKeys(testApp, 1)
   const { rows } = await pool.query('select id from api_keys where hash = $1', [hashOfKey(key)])
-  const place = `search:${rows[0].id}`
-  const search = (url: string, nr: number) => caller(url)('POST', '/v1/search', { as: key, body: { q: `word ${nr}` } })
+  const slot = `search:${rows[0].id}`
+  const search = (url: string, index: number) =>
+    caller(url)('POST', '/v1/search', { as: key, body: { q: `word ${index}` } })
 
   // Five are about to be admitted; that happens while their server is frozen.
   const gate = await pool.connect()
-  await gate.query('select pg_advisory_lock(hashtextextended($1, 1))', [place])
-  const late = Array.from({ length: 5 }, (_, nr) => search(frozen.url, nr))
+  await gate.query('select pg_advisory_lock(hashtextextended($1, 1))', [slot])
+  const late = Array.from({ length: 5 }, (_, index) => search(frozen.url, index))
   await untilWaiting()
   await sleep(300)
   frozen.process.kill('SIGSTOP')
-  await gate.query('select pg_advisory_unlock(hashtextextended($1, 1))', [place])
+  await gate.query('select pg_advisory_unlock(hashtextextended($1, 1))', [slot])
   gate.release()
   await sleep(9500)
 
   upstream.state.latencyMs = 3000
-  const others = Array.from({ length: 5 }, (_, nr) => search(other.url, 10 + nr))
+  const others = Array.from({ length: 5 }, (_, index) => search(other.url, 10 + index))
   await until('five are in flight', () => upstream.state.inFlight >= 5)
   frozen.process.kill('SIGCONT')
 

@@ -172,8 +172,8 @@ test('60 requests a minute are shared with REST, and the 61st gets a Retry-After
 test('more than five requests at once are refused with Retry-After 1, while the five and the next are answered', async () => {
   await fixture.faults([{ fault: 'latency', ms: 1500 }])
   const [key = ''] = await fixture.keys(1)
-  const calls = Array.from({ length: 8 }, (_, nr) =>
-    call('POST', '/v1/search', { as: key, body: { q: `crowd ${nr}` } }),
+  const calls = Array.from({ length: 8 }, (_, index) =>
+    call('POST', '/v1/search', { as: key, body: { q: `crowd ${index}` } }),
   )
   const answers = await Promise.all(calls)
   await fixture.faults([])
@@ -188,8 +188,8 @@ test('five callers who each send one request at a time are never refused', async
   const [key = ''] = await fixture.keys(1)
   const statuses: number[] = []
   const caller = async (name: number) => {
-    for (let nr = 0; nr < 11; nr++) {
-      const body = { q: `one by one ${name} ${nr % 7}` }
+    for (let index = 0; index < 11; index++) {
+      const body = { q: `one by one ${name} ${index % 7}` }
       statuses.push((await call('POST', '/v1/search', { as: key, body })).status)
     }
   }
@@ -280,7 +280,7 @@ test('without enforcement nobody is refused, and usage is recorded all the same'
   const free = await open({ CREDITS_ENFORCED: 'false' })
   free.searchBy({ order: ['serper'] })
   await free.setBalance(1)
-  for (let nr = 0; nr < 3; nr++) assert.equal((await free.ask('search', { q: `free ${nr}` })).status, 200)
+  for (let index = 0; index < 3; index++) assert.equal((await free.ask('search', { q: `free ${index}` })).status, 200)
   assert.equal(await free.settled(), 0)
   const { body } = await free.call('GET', '/v1/account', { as: free.key })
   assert.deepEqual([body.balance, body.enforced, body.usage.total], [0, false, 3])

@@ -35,9 +35,9 @@ export async function startUpstream() {
   return { state, env }
 }
 
-const ORGANIC = Array.from({ length: 10 }, (_, nr) => ({
-  title: `Result ${nr}`,
-  link: `https://example.com/${nr}`,
+const ORGANIC = Array.from({ length: 10 }, (_, index) => ({
+  title: `Result ${index}`,
+  link: `https://example.com/${index}`,
   snippet: 'Some words about it.',
-  position: nr + 1,
+  position: index + 1,
 }))

@@ -28,7 +28,7 @@ const REQUIRED = `
 /** A span such as `1-3` as single rows. */
 function rowsOf(section: string, span: string): string[] {
   const [first = 0, last = first] = span.split(/[-–]/).map(Number)
-  return Array.from({ length: last - first + 1 }, (_, nr) => `${section}.${first + nr}`)
+  return Array.from({ length: last - first + 1 }, (_, index) => `${section}.${first + index}`)
 }
 
 const required = REQUIRED.trim()
@@ -57,7 +57,7 @@ test('every requirement of levels 1 and 2 is answered once', () => {
     [],
   )
   assert.deepEqual(
-    answered.filter((row, nr) => answered.indexOf(row) !== nr),
+    answered.filter((row, index) => answered.indexOf(row) !== index),
     [],
   )
 })

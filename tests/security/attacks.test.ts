@@ -37,9 +37,9 @@ async function audit(domain: string) {
   return call('POST', '/api/audit-lite', { body: { domain } })
 }
 
-for (const [nr, [name, body]] of Object.entries(PAGES).entries()) {
+for (const [index, [name, body]] of Object.entries(PAGES).entries()) {
   test(`auditing a page with ${name} blocks neither the server nor the worker`, async () => {
-    const host = `attack-${nr}.test`
+    const host = `attack-${index}.test`
     await serveAt([{ host, path: '/', body: `<html><head>${body}` }])
 
     const { busyMs, result } = await healthDuring(server, audit(host))

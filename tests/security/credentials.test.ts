@@ -153,7 +153,8 @@ test('an admin can revoke the keys of others, but never those of an owner', asyn
 
 test('the limit of ten keys an hour applies over the network, not to the command line of the operator', async () => {
   const { person, ask } = await signedIn(testApp, url, 'viewer')
-  for (let nr = 0; nr < 10; nr++) assert.equal((await ask('POST', '/api/v1/api-keys', { name: 'A' })).status, 201)
+  for (let index = 0; index < 10; index++)
+    assert.equal((await ask('POST', '/api/v1/api-keys', { name: 'A' })).status, 201)
   assert.equal((await ask('POST', '/api/v1/api-keys', { name: 'A' })).status, 429)
 
   const { key } = await createKeyFor(testApp.app, { email: person.email, name: 'operator' })

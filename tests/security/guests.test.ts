@@ -21,7 +21,8 @@ const fill = (key: string, times: number) =>
 test('a public page is rate-limited per network', async () => {
   const { path } = await makeReport()
   const statuses = []
-  for (let nr = 0; nr < 125; nr++) statuses.push((await visit(path, `2001:db8:1:2::${nr.toString(16)}`)).status)
+  for (let index = 0; index < 125; index++)
+    statuses.push((await visit(path, `2001:db8:1:2::${index.toString(16)}`)).status)
   assert.deepEqual([statuses.filter((status) => status === 200).length, statuses.at(-1)], [120, 429])
   const refused = await visit(path, '2001:db8:1:2:ffff::1')
   assert.ok(Number(refused.headers.get('retry-after')) >= 1)
@@ -76,10 +77,10 @@ test('a public page is cached without its token, and every change shows at once'
   assert.equal((await read(path)).status, 404)
 })
 
-const audits = async (from: (nr: number) => string, tries: number) => {
+const audits = async (from: (index: number) => string, tries: number) => {
   let made = 0
-  for (let nr = 0; nr < tries; nr++) {
-    const ctx = openContext(testApp.app, testApp.as('guest').actor, { address: from(nr) })
+  for (let index = 0; index < tries; index++) {
+    const ctx = openContext(testApp.app, testApp.as('guest').actor, { address: from(index) })
     made += await limitAudits(ctx).then(
       () => 1,
       () => 0,
@@ -89,15 +90,15 @@ const audits = async (from: (nr: number) => string, tries: number) => {
 }
 
 test('audits are limited per network, not per address', async () => {
-  assert.equal(await audits((nr) => `2001:db8:1:2::${nr + 1}`, 12), 5)
-  assert.equal(await audits((nr) => `2001:db8:1:${nr + 3}::1`, 20), 5, 'ten an hour for the whole site')
+  assert.equal(await audits((index) => `2001:db8:1:2::${index + 1}`, 12), 5)
+  assert.equal(await audits((index) => `2001:db8:1:${index + 3}::1`, 20), 5, 'ten an hour for the whole site')
   assert.equal(await audits(() => '203.0.113.1', 12), 5)
 })
 
 test('no single network can use up the audits of a day', async () => {
-  assert.equal(await audits((nr) => `2001:db8:${nr % 40}:${nr}::1`, 300), 50)
-  assert.equal(await audits((nr) => `203.0.113.${nr}`, 100), 10)
-  assert.equal(await audits((nr) => `198.51.${nr}.1`, 100), 50)
+  assert.equal(await audits((index) => `2001:db8:${index % 40}:${index}::1`, 300), 50)
+  assert.equal(await audits((index) => `203.0.113.${index}`, 100), 10)
+  assert.equal(await audits((index) => `198.51.${index}.1`, 100), 50)
   assert.equal(await audits(() => '192.0.2.1', 1), 1, 'others are still served')
 })
 

@@ -6,7 +6,7 @@ import { readCatalogue } from '../contract/clients-filler.ts'
 import { fillOtherClient, SECRET } from './other-client.ts'
 
 const fixture = await openFixture()
-const { ask, makeClient, openChat, say, control, testApp, execute, sandboxUrl } = fixture
+const { ask, makeClient, openChat, sendMessage, control, testApp, execute, sandboxUrl } = fixture
 const furnished = await furnish(fixture)
 const { client, lead } = furnished
 const other = await makeClient('Other shop', 'other.test')
@@ -83,10 +83,10 @@ async function sharedPage(chat: number): Promise<string> {
 }
 
 /** Each order in a third of the places by turns; in the long form, all orders in all places. */
-const textsAt = (place: number) => TEXTS.filter((_, nr) => process.env.TEST_LONG || (nr + place) % 3 === 0)
+const textsAt = (spot: number) => TEXTS.filter((_, index) => process.env.TEST_LONG || (index + spot) % 3 === 0)
 
-for (const [place, [kind, surface]] of KINDS.entries()) {
-  const texts = textsAt(place)
+for (const [spot, [kind, surface]] of KINDS.entries()) {
+  const texts = textsAt(spot)
   test(`${texts.length} orders in the ${kind}, obeyed by the model: no other client leaks, nothing is written`, async () => {
     let followed = 0
     for (const text of texts) {
@@ -97,7 +97,7 @@ for (const [place, [kind, surface]] of KINDS.entries()) {
       await fetch(`${sandboxUrl}/_control/models`, { method: 'DELETE' })
       await control('models', { obedient: true, failures: 0 })
 
-      const answer = await say(chat, question)
+      const answer = await sendMessage(chat, question)
       followed += (await obeyed()).length > 1 ? 1 : 0
 
       assert.deepEqual(await everything(), before, about)

@@ -109,7 +109,7 @@ test('guessing the password does not lock out readers on other networks', async 
   const { link, paths } = await shared()
   const [newest = ''] = await paths()
   await ask('analyst', 'PATCH', link, { password: 'open sesame' })
-  for (let nr = 0; nr < 12; nr++) await read(newest, { form: { password: `guess ${nr}` } })
+  for (let index = 0; index < 12; index++) await read(newest, { form: { password: `guess ${index}` } })
   assert.equal((await read(newest, { form: { password: 'open sesame' } })).status, 429)
   await testApp.pool.query(`delete from rate_windows where key like 'report_password:%:127.0.0.1%'`)
   assert.equal((await read(newest, { form: { password: 'open sesame' } })).status, 303)

@@ -27,7 +27,7 @@ const deviceOf = ({ headers }: { headers: Headers }) =>
 
 /** Fails from many networks for as long as it is allowed. */
 async function besiege(email: string) {
-  for (let nr = 0; nr < 12; nr++) await login(email, 'not the password', { from: `198.51.100.${nr}` })
+  for (let index = 0; index < 12; index++) await login(email, 'not the password', { from: `198.51.100.${index}` })
   assert.equal((await login(email, PASSWORD, { from: '198.51.100.99' })).status, 429)
 }
 
@@ -47,8 +47,8 @@ test('a known browser has no more guesses than any other, and is known only for 
   const [person, other] = [await newPerson(testApp, 'owner'), await newPerson(testApp, 'viewer')]
   const cookie = deviceOf(await login(person.email, PASSWORD))
   const guesses = []
-  for (let nr = 0; nr < 12; nr++)
-    guesses.push((await login(person.email, 'a guess', { cookie, from: `192.0.2.${nr}` })).status)
+  for (let index = 0; index < 12; index++)
+    guesses.push((await login(person.email, 'a guess', { cookie, from: `192.0.2.${index}` })).status)
   assert.deepEqual([guesses.filter((status) => status === 401).length, guesses.at(-1)], [10, 429])
 
   await besiege(other.email)
@@ -66,7 +66,7 @@ test('continued failures are locked out for longer and longer', async () => {
     )
   const waits = []
   for (let round = 0; round < 8; round++) {
-    for (let nr = 0; nr < 10; nr++) await login(email, 'not the password')
+    for (let index = 0; index < 10; index++) await login(email, 'not the password')
     const wait = Number((await login(email, PASSWORD)).headers.get('retry-after'))
     waits.push(wait)
     await later(wait + 1)

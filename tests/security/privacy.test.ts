@@ -39,10 +39,10 @@ test('common and guessable passwords are refused wherever one is set, with the r
   assert.equal((await accept('four unrelated words here')).status, 200, 'a refusal does not use up the invite')
 })
 
-let nr = 0
+let index = 0
 /** Somebody who had a site audited. */
 async function newLead(email: string, daysAgo = 0): Promise<number> {
-  const id = 1_000_000 + ++nr
+  const id = 1_000_000 + ++index
   await pool.query(
     `insert into leads (id, workspace_id, claim_hash, domain, name, email, phone, created_at)
      values ($1, $2, '\\x00', 'shop.test', 'Lena Lead', $3, '+49 123', clock_timestamp() - make_interval(secs => $4 * 86400))`,
@@ -105,7 +105,7 @@ test('all data of the person behind a lead can be exported and erased', async ()
 async function newClient(): Promise<number> {
   const made = await call('POST', '/api/v1/clients/create', {
     as: admin,
-    body: { name: 'Shop', domain: `shop${++nr}.example` },
+    body: { name: 'Shop', domain: `shop${++index}.example` },
   })
   return made.body.id
 }
@@ -136,10 +136,10 @@ test('members export their own data, and a signed-in admin can export and erase 
     `select (select count(*)::int from users where id = $1) as users,
        (select count(*)::int from audit_log where target like '%' || $2 || '%') as named,
        (select count(*)::int from audit_log where user_id = $1 and address <> '') as addresses,
-       (select string_agg(sender_name || '|' || body, ';') from messages where sender_id = $1) as said`,
+       (select string_agg(sender_name || '|' || body, ';') from messages where sender_id = $1) as written`,
     [person.id, person.email],
   )
-  assert.deepEqual(left.rows, [{ users: 0, named: 0, addresses: 0, said: 'Erased person|' }])
+  assert.deepEqual(left.rows, [{ users: 0, named: 0, addresses: 0, written: 'Erased person|' }])
   assert.equal((await ask('GET', '/api/auth/me')).status, 401)
   const owner = testApp.as('owner').actor.userId
   assert.equal((await call('POST', `/api/v1/team/members/${owner}/erase`, { as: admin })).status, 403)

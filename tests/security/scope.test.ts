@@ -9,7 +9,7 @@ import { sampleInput } from '../samples.ts'
 import { fillOtherClient, SECRET } from './other-client.ts'
 
 const fixture = await openFixture()
-const { ask, makeClient, openChat, say, control, testApp, execute } = fixture
+const { ask, makeClient, openChat, sendMessage, control, testApp, execute } = fixture
 const client = await makeClient()
 const other = await makeClient('Other shop', 'other.test')
 const { rows, digest } = await fillOtherClient(testApp, other)
@@ -59,7 +59,7 @@ test('a chat about one client neither reads nor changes another, even through id
     ['list_requests', {}],
   ] as const) {
     const chat = await openChat({ client_id: client })
-    const answer = await say(chat, order(tool, input))
+    const answer = await sendMessage(chat, order(tool, input))
     assert.ok(!JSON.stringify(answer).includes(SECRET), tool)
     for (const { id } of answer.actions) await execute({ action_id: id })
     const { body } = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`, { body: {} })
@@ -72,18 +72,18 @@ test('a chat about a report of one client does not read another client', async (
   const { body: report } = await ask('owner', 'POST', '/v1/analytics-reports', { body: { client_id: client } })
   const chat = await openChat()
   await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/scope`, { body: { report_id: report.id } })
-  const answer = await say(chat, order('get_job_results', { job_id: otherJob }))
+  const answer = await sendMessage(chat, order('get_job_results', { job_id: otherJob }))
   assert.deepEqual([answer.sources[0].ok, JSON.stringify(answer).includes(SECRET)], [false, false])
 })
 
 test('after a change of scope, neither the model nor a shared link sees what came before', async () => {
   const chat = await openChat({ client_id: other })
-  const first = await say(chat, order('get_client', { client_id: other }))
+  const first = await sendMessage(chat, order('get_client', { client_id: other }))
   assert.ok(JSON.stringify(first).includes('other.test'), 'the first answer is about the other client')
   const { body: shared } = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`, { body: {} })
 
   await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/scope`, { body: { client_id: client } })
-  const contexts = await contextsDuring(() => say(chat, 'Say what you know'))
+  const contexts = await contextsDuring(() => sendMessage(chat, 'Say what you know'))
   const { body: again } = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`, { body: {} })
 
   assert.ok(contexts.length > 0 && !contexts.some((context) => context.includes('other.test')))
@@ -101,7 +101,7 @@ test('after a change of scope, neither the model nor a shared link sees what cam
 
 test('a shared link keeps the title that it was created with', async () => {
   const chat = await openChat({ client_id: client })
-  await say(chat, 'How is the shop?')
+  await sendMessage(chat, 'How is the shop?')
   const { body } = await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/share`, { body: {} })
   await ask('analyst', 'POST', `/ai-chat/sessions/${chat}/rename`, { body: { title: 'Now about other.test' } })
   const { body: shown } = await ask(null, 'GET', `/ai-chat/share/${body.token}`)
@@ -113,7 +113,7 @@ test('a user may act on another client from a chat, and the outcome stays out of
   const note = 'a note about other.test'
   const chosen = { action: 'add_annotation', client_id: other, params: { note }, session_id: chat }
   assert.equal((await execute(chosen)).body.ok, true)
-  const contexts = await contextsDuring(() => say(chat, 'What is new?'))
+  const contexts = await contextsDuring(() => sendMessage(chat, 'What is new?'))
   assert.ok(contexts.length > 0 && !contexts.some((context) => context.includes(note)))
   await testApp.pool.query('delete from annotations where note = $1', [note])
 })

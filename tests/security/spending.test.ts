@@ -95,8 +95,10 @@ test('a budget is shared by all surfaces and exact, however many requests come a
   assert.ok((await toolNames(key)).includes('search_serp'))
   assert.equal((await tool(key, 'search_serp', { q: 'espresso' })).answer.credits, 1)
 
-  const wave = Array.from({ length: 12 }, (_, nr) =>
-    nr % 2 ? call('GET', `${SERP}${nr}`, { as: key }) : call('POST', '/v1/search', { as: key, body: { q: `q${nr}` } }),
+  const wave = Array.from({ length: 12 }, (_, index) =>
+    index % 2
+      ? call('GET', `${SERP}${index}`, { as: key })
+      : call('POST', '/v1/search', { as: key, body: { q: `q${index}` } }),
   )
   const statuses = (await Promise.all(wave)).map(({ status }) => status)
 

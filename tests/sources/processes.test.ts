@@ -56,8 +56,8 @@ test('three processes together stay within a budget to the call, and its shares 
   await limitless()
 
   const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, nr) =>
-      calls[nr % 3]?.('POST', '/api/v1/serp/search', { as: admin, body: { q: `word ${nr}` } }),
+    Array.from({ length: 60 }, (_, index) =>
+      calls[index % 3]?.('POST', '/api/v1/serp/search', { as: admin, body: { q: `word ${index}` } }),
     ),
   )
 
@@ -69,8 +69,8 @@ test('three processes together stay within a budget to the call, and its shares 
     JSON.stringify(refused[0]?.body),
   )
   await until('the spent budget is reported', async () => {
-    const told = await testApp.pool.query(`select data from events where name = $1`, [sourceBudgetReached.name])
-    return told.rows.some(({ data }) => data.percent === 100)
+    const events = await testApp.pool.query(`select data from events where name = $1`, [sourceBudgetReached.name])
+    return events.rows.some(({ data }) => data.percent === 100)
   })
   const feed = await testApp.pool.query(`select count(*) as n from events where name = $1`, [sourceBudgetReached.name])
   assert.ok(feed.rows[0].n <= 2)
@@ -89,31 +89,31 @@ test('no key appears in any log, error, response or backup', async () => {
   const secret = 'sl-secret-of-nobody-123456789'
   const folder = await mkdtemp(join(tmpdir(), 'sightline-'))
   after(() => rm(folder, { recursive: true }))
-  const said: string[] = []
+  const texts: string[] = []
   const file = join(import.meta.dirname, '../../src/main/serve.ts')
   const env = { ...process.env, ...testApp.env, LOG_LEVEL: 'debug' }
   const server = fork(file, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   after(() => endChild(server))
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => said.push(String(chunk)))
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => texts.push(String(chunk)))
   const call = caller((await firstMessage(server)).url ?? '')
-  const heard = async (...asked: Parameters<typeof call>) => {
+  const callAndLog = async (...asked: Parameters<typeof call>) => {
     await limitless()
-    said.push((await call(...asked)).text)
+    texts.push((await call(...asked)).text)
   }
-  await heard('POST', '/api/v1/sources/serpapi/test', { as: admin, body: { key: secret } })
-  await heard('PUT', '/api/v1/sources/serper/key', { as: admin, body: { key: secret } })
-  await heard('PUT', '/api/v1/sources/serper/key', { as: admin, body: { key: secret, url: 'https://x.example' } })
-  await heard('POST', '/api/v1/sources/serper/test', { as: admin })
-  await heard('POST', '/api/v1/serp/search', { as: admin, body: { q: 'leak' } })
-  await heard('GET', '/api/v1/sources', { as: admin })
-  await heard('GET', '/api/v1/sources/serper/calls', { as: admin })
-  await heard('GET', '/api/v1/audit-log', { as: admin })
+  await callAndLog('POST', '/api/v1/sources/serpapi/test', { as: admin, body: { key: secret } })
+  await callAndLog('PUT', '/api/v1/sources/serper/key', { as: admin, body: { key: secret } })
+  await callAndLog('PUT', '/api/v1/sources/serper/key', { as: admin, body: { key: secret, url: 'https://x.example' } })
+  await callAndLog('POST', '/api/v1/sources/serper/test', { as: admin })
+  await callAndLog('POST', '/api/v1/serp/search', { as: admin, body: { q: 'leak' } })
+  await callAndLog('GET', '/api/v1/sources', { as: admin })
+  await callAndLog('GET', '/api/v1/sources/serper/calls', { as: admin })
+  await callAndLog('GET', '/api/v1/audit-log', { as: admin })
   await endChild(server)
   const copy = join(folder, 'backup')
   await writeBackup({ connectionString: testApp.url }, copy)
   const backup = zstdDecompressSync(await readFile(copy)).toString()
 
-  assert.match(said.join(), /serp/)
+  assert.match(texts.join(), /serp/)
   assert.match(backup, /source_months/)
-  for (const text of [...said, backup]) assert.ok(!text.includes(secret), text.slice(0, 300))
+  for (const text of [...texts, backup]) assert.ok(!text.includes(secret), text.slice(0, 300))
 })

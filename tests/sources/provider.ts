@@ -18,8 +18,12 @@ export async function startProvider() {
     }
     state.keys.push(key)
     const asked = JSON.parse(Buffer.concat(chunks).toString())
-    const organic = Array.from({ length: 10 }, (_, nr) => ({
-      ...{ title: `Result ${nr + 1} for ${asked.q}`, link: `https://result-${nr + 1}.example/`, position: nr + 1 },
+    const organic = Array.from({ length: 10 }, (_, index) => ({
+      ...{
+        title: `Result ${index + 1} for ${asked.q}`,
+        link: `https://result-${index + 1}.example/`,
+        position: index + 1,
+      },
       snippet: 'Some words.',
     }))
     return response.end(JSON.stringify({ searchParameters: asked, organic }))

@@ -46,9 +46,15 @@ async function search(name: string, body: unknown, query: SearchQuery) {
   return (await source.search(query, { signal, fetcher: transport, transport })).page
 }
 
-const organicItem = (nr: number) => ({
-  ...{ type: 'organic', rank_group: nr, rank_absolute: nr + 1, title: `T${nr}`, url: `https://s${nr}.example/` },
-  ...{ description: 'S', domain: `s${nr}.example` },
+const organicItem = (number: number) => ({
+  ...{
+    type: 'organic',
+    rank_group: number,
+    rank_absolute: number + 1,
+    title: `T${number}`,
+    url: `https://s${number}.example/`,
+  },
+  ...{ description: 'S', domain: `s${number}.example` },
 })
 /** As the source documents it; there is no recording. */
 const dataforseoPage = {
@@ -181,8 +187,8 @@ for (const [kind, name, file] of SURFACES)
       const asked = { prompt: 'x', country: 'us', language: 'en', signal: AbortSignal.timeout(300) }
       const fetch = (async () => Response.json(varied)) as unknown as typeof globalThis.fetch
       const answer = await source.ask(provider, { ...asked, fetch }).catch((error) => {
-        const isTold = error instanceof LlmError || error.name === 'TimeoutError' || error.name === 'AbortError'
-        assert.ok(isTold, `${what}: ${error.stack}`)
+        const isReported = error instanceof LlmError || error.name === 'TimeoutError' || error.name === 'AbortError'
+        assert.ok(isReported, `${what}: ${error.stack}`)
       })
       if (!answer) continue
       const known = new Set([...addressesIn(varied)].map(plainUrl))

@@ -44,7 +44,7 @@ export function variationsOf(recorded: unknown, most: number): Variation[] {
   }
   visit(recorded, [], (changed) => changed)
   const step = Math.max(1, all.length / most)
-  return Array.from({ length: Math.min(most, all.length) }, (_, nr) => all[Math.floor(nr * step)]).flatMap(
+  return Array.from({ length: Math.min(most, all.length) }, (_, index) => all[Math.floor(index * step)]).flatMap(
     (one) => one ?? [],
   )
 }

@@ -33,7 +33,7 @@ const SHARE = IS_LONG ? 1 : 4
 for (const [turn, surface] of SURFACES.entries()) {
   test(`closed addresses are not called in any spelling: ${surface.name}`, async () => {
     assert.ok(vectors.length >= 120, `${vectors.length} vectors`)
-    const chosen = vectors.filter((_, place) => (place + turn) % SHARE === 0)
+    const chosen = vectors.filter((_, index) => (index + turn) % SHARE === 0)
     const share = Math.ceil(chosen.length / LANES)
     await Promise.all(
       clients.map((client, lane) => surface.send(fixture, client, chosen.slice(lane * share, (lane + 1) * share))),

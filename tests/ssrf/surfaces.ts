@@ -119,9 +119,9 @@ export const SURFACES: Surface[] = [
     name: 'sitemap that redirects',
     covers: [],
     async send(fixture, client, urls) {
-      const rows = urls.map((url, nr) => {
-        fixture.site.redirect(`/redirect-${client}-${nr}`, url)
-        return `<sitemap><loc>${fixture.site.url(`/redirect-${client}-${nr}`, client)}</loc></sitemap>`
+      const rows = urls.map((url, index) => {
+        fixture.site.redirect(`/redirect-${client}-${index}`, url)
+        return `<sitemap><loc>${fixture.site.url(`/redirect-${client}-${index}`, client)}</loc></sitemap>`
       })
       fixture.site.serve(`/index-${client}`, `<sitemapindex>${rows.join('')}</sitemapindex>`)
       await fixture.ask('PATCH', `/clients/${client}`, { sitemap_url: fixture.site.url(`/index-${client}`, client) })
@@ -174,9 +174,12 @@ export const SURFACES: Surface[] = [
     name: 'linking page that sends its visitors on',
     covers: [],
     async send(fixture, client, urls) {
-      const pages = urls.map((url, nr) => {
-        fixture.site.serve(`/refresh-${client}-${nr}`, `<meta http-equiv=refresh content="0; url=${xml(url)}"><p>Moved`)
-        return fixture.site.url(`/refresh-${client}-${nr}`, client)
+      const pages = urls.map((url, index) => {
+        fixture.site.serve(
+          `/refresh-${client}-${index}`,
+          `<meta http-equiv=refresh content="0; url=${xml(url)}"><p>Moved`,
+        )
+        return fixture.site.url(`/refresh-${client}-${index}`, client)
       })
       await surfaceNamed('linking page').send(fixture, client, pages)
     },

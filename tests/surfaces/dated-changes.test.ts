@@ -9,10 +9,10 @@ const CHANGE = /(?:^|_)(?:delta|change)$/
 const DATE_BEFORE = /^(?:compared_at|prev_checked_at|previous_checked_at|prev_date|since|since_7d|since_30d|before)$/
 const MOST_DEEP = 9
 
-type Place = { path: string; isDated: boolean; depth: number }
+type Location = { path: string; isDated: boolean; depth: number }
 
 /** Changes in a schema without the date they are measured from, beside them or in any parent. */
-function undated(schema: Schema, { path, isDated, depth }: Place): string[] {
+function undated(schema: Schema, { path, isDated, depth }: Location): string[] {
   if (depth > MOST_DEEP) return []
   const { $ref, properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema
   const named = $ref && components.schemas[$ref.slice('#/components/schemas/'.length)]

@@ -10,20 +10,20 @@ export type News = {
 /** An open event stream, as its client sees it. */
 export async function listenTo(url: string, headers: Record<string, string>) {
   const { sent, answer } = await open(`${url}/api/events`, headers)
-  const heard: News[] = []
+  const received: News[] = []
   let rest = ''
   let size = 0
   let opening = ''
-  let said = ''
+  let text = ''
   let isOpen = true
   answer.setEncoding('utf8')
   answer.on('data', (part: string) => {
     size += part.length
     opening ||= part
-    if (said.length < 10_000) said += part
+    if (text.length < 10_000) text += part
     const blocks = (rest + part).split('\n\n')
     rest = blocks.pop() ?? ''
-    heard.push(...blocks.flatMap(readNews))
+    received.push(...blocks.flatMap(readNews))
   })
   answer.on('close', () => {
     isOpen = false
@@ -32,12 +32,12 @@ export async function listenTo(url: string, headers: Record<string, string>) {
   return {
     status: answer.statusCode ?? 0,
     headers: answer.headers,
-    heard,
+    received,
     answer,
     size: () => size,
     opening: () => opening,
     /** The raw text received, up to about 10,000 characters. */
-    said: () => said,
+    text: () => text,
     isOpen: () => isOpen,
     close: () => sent.destroy(),
     until: (holds: () => boolean) => until('the stream reaches the expected state', holds),

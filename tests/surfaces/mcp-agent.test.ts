@@ -248,13 +248,13 @@ for (const mode of ['auto', 'legacy'] as const)
     const id = await pastJob(testApp, { clientId: client.id, placed: [] })
     await testApp.pool.query(`update runs set state = 'cancelled' where id = $1`, [id])
     const agent = await connect('', key, mode)
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const answer = await agent.callTool(
       { name: 'wait_for_run', arguments: { client_id: client.id, id, wait_seconds: 0 } },
-      { onprogress: (progress) => heard.push(progress) },
+      { onprogress: (progress) => received.push(progress) },
     )
     assert.equal((answer.structuredContent as { is_over: boolean }).is_over, true)
-    assert.deepEqual(heard, [{ progress: 0, total: 100, message: `rank_check ${id}: cancelled, 0 %` }])
+    assert.deepEqual(received, [{ progress: 0, total: 100, message: `rank_check ${id}: cancelled, 0 %` }])
     await agent.close()
   })
 

@@ -63,15 +63,15 @@ for (const era of ['legacy', 'auto'] as const) {
     const wrong = await client.callTool({ name: 'get_client', arguments: { client_id: 'x' } })
     const missing = await client.callTool({ name: 'get_client', arguments: { client_id: 999 } })
     const refused = await client.callTool({ name: 'create_client', arguments: { name: 'A', domain: 'a.com' } })
-    assert.match(said(wrong).error, /client_id/)
-    assert.deepEqual(said(missing), errorBody('not_found'))
-    assert.deepEqual(said(refused), errorBody('forbidden'))
+    assert.match(replyOf(wrong).error, /client_id/)
+    assert.deepEqual(replyOf(missing), errorBody('not_found'))
+    assert.deepEqual(replyOf(refused), errorBody('forbidden'))
     await assert.rejects(client.callTool({ name: 'no_such_tool', arguments: {} }), { code: -32602 })
     await client.close()
   })
 }
 
-function said({ isError, content }: { isError?: boolean | undefined; content: unknown }) {
+function replyOf({ isError, content }: { isError?: boolean | undefined; content: unknown }) {
   assert.equal(isError, true)
   const [first] = content as { text: string }[]
   return JSON.parse(first?.text ?? '')
@@ -98,7 +98,7 @@ test('a tool works in the workspace of its key', async () => {
   assert.equal((await call('GET', `/api/v1/clients/${id}`, { as: analyst })).body.name, 'Made')
   const stranger = await keyOf(testApp, 'owner', 'second')
   const foreign = await call('POST', '/mcp', { as: stranger, body: callOf('get_client', { client_id: id }) })
-  assert.deepEqual(said(foreign.body.result), errorBody('not_found'))
+  assert.deepEqual(replyOf(foreign.body.result), errorBody('not_found'))
 })
 
 test('callers that accept only plain JSON get it', async () => {

@@ -78,8 +78,8 @@ test('both documents pass the strict lint rules', async () => {
   for (const path of [REST, SEARCH]) {
     const { text } = await call('GET', path, { as: key })
     const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
-    const said = problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)
-    assert.deepEqual(said, [], path)
+    const messages = problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)
+    assert.deepEqual(messages, [], path)
   }
 })
 

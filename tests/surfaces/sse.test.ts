@@ -30,19 +30,19 @@ test('a stream delivers the live events of its workspace in order, and no others
   const stream = await listenTo(url, { 'x-api-key': await keyOf(testApp, 'viewer') })
   const other = await listenTo(url, { 'x-api-key': await keyOf(testApp, 'viewer', 'second') })
   for (const n of [1, 2, 3]) await publish(owner, { ...news(n), client_id: 7 })
-  await stream.until(() => stream.heard.length === 3)
+  await stream.until(() => stream.received.length === 3)
   assert.deepEqual([stream.status, stream.headers['content-type']], [200, 'text/event-stream'])
   assert.deepEqual(
-    stream.heard.map(({ data }) => data),
+    stream.received.map(({ data }) => data),
     [1, 2, 3].map((n) => ({ client_id: 7, data: { n } })),
   )
   assert.deepEqual(
-    stream.heard.map(({ event }) => event),
+    stream.received.map(({ event }) => event),
     Array(3).fill('test.news'),
   )
-  assert.equal(new Set(stream.heard.map(({ id }) => id)).size, 3)
+  assert.equal(new Set(stream.received.map(({ id }) => id)).size, 3)
   assert.match(stream.opening(), /^retry: \d+\n\n/)
-  assert.deepEqual(other.heard, [])
+  assert.deepEqual(other.received, [])
   stream.close()
   other.close()
 })
@@ -55,9 +55,9 @@ test('an event of a rolled-back transaction is never delivered', async () => {
   })
   await assert.rejects(failed)
   await publish(owner, news(2))
-  await stream.until(() => stream.heard.length > 0)
+  await stream.until(() => stream.received.length > 0)
   assert.deepEqual(
-    stream.heard.map(({ data }) => data.data?.n),
+    stream.received.map(({ data }) => data.data?.n),
     [2],
   )
   stream.close()
@@ -66,8 +66,8 @@ test('an event of a rolled-back transaction is never delivered', async () => {
 test('an event too large for a notification is delivered without its data', async () => {
   const stream = await listenTo(url, { 'x-api-key': await keyOf(testApp, 'viewer') })
   await publish(owner, { type: 'test.large', data: { text: 'ы'.repeat(4000) } })
-  await stream.until(() => stream.heard.length > 0)
-  assert.deepEqual(stream.heard[0]?.data, { client_id: null, data: null })
+  await stream.until(() => stream.received.length > 0)
+  assert.deepEqual(stream.received[0]?.data, { client_id: null, data: null })
   stream.close()
 })
 
@@ -87,9 +87,9 @@ test('a limited viewer gets only the events of their clients', async () => {
   await publish(owner, { ...news(1), client_id: mine + 1 })
   await publish(owner, news(2))
   await publish(owner, { ...news(3), client_id: mine })
-  await stream.until(() => stream.heard.length > 0)
+  await stream.until(() => stream.received.length > 0)
   assert.deepEqual(
-    stream.heard.map(({ data }) => data.data?.n),
+    stream.received.map(({ data }) => data.data?.n),
     [3],
   )
   stream.close()
@@ -106,21 +106,21 @@ test('a reconnecting stream resumes where it left off, on any process, or gets a
   for (const n of [1, 2, 3]) await publish(owner, news(n))
   await publish(testApp.asOther('owner'), news(4))
   await publish(owner, news(5))
-  await beside.until(() => beside.heard.length === 4 && before.heard.length === 4)
+  await beside.until(() => beside.received.length === 4 && before.received.length === 4)
   before.close()
-  const back = await listenTo(elsewhere, { ...headers, 'last-event-id': before.heard[0]?.id ?? '' })
-  await back.until(() => back.heard.length === 3)
+  const back = await listenTo(elsewhere, { ...headers, 'last-event-id': before.received[0]?.id ?? '' })
+  await back.until(() => back.received.length === 3)
   const lost = await listenTo(url, { ...headers, 'last-event-id': 'unheard-of' })
-  await lost.until(() => lost.said().includes('event: missed'))
+  await lost.until(() => lost.text().includes('event: missed'))
   await publish(owner, news(6))
-  await back.until(() => back.heard.length === 4)
-  await lost.until(() => lost.heard.length === 1)
+  await back.until(() => back.received.length === 4)
+  await lost.until(() => lost.received.length === 1)
   assert.deepEqual(
-    back.heard.map(({ data }) => data.data?.n),
+    back.received.map(({ data }) => data.data?.n),
     [2, 3, 5, 6],
   )
   const quiet = await listenTo(url, headers)
-  await quiet.until(() => quiet.said().includes(`id: ${back.heard.at(-1)?.id}`))
+  await quiet.until(() => quiet.text().includes(`id: ${back.received.at(-1)?.id}`))
   for (const stream of [beside, back, lost, quiet]) stream.close()
 })
 
@@ -173,11 +173,11 @@ test('a slow reader is dropped, and others continue', async () => {
   const data = { text: 'x'.repeat(6500) }
   const total = 2000
   for (let n = 0; n < total; n++) await publish(owner, { type: 'test.flood', data })
-  await quick.until(() => quick.heard.length === total)
+  await quick.until(() => quick.received.length === total)
   slow.answer.resume()
   slow.answer.socket.resume()
   await slow.until(() => !slow.isOpen())
-  assert.ok(slow.heard.length < total, `the slow reader received ${slow.heard.length}`)
+  assert.ok(slow.received.length < total, `the slow reader received ${slow.received.length}`)
   quick.close()
 })
 
@@ -197,9 +197,9 @@ test('invalid payloads on the notification channel are ignored', async () => {
     await testApp.pool.query("select pg_notify('live', $1)", [payload])
   }
   await publish(owner, news(1))
-  await stream.until(() => stream.heard.length > 0)
+  await stream.until(() => stream.received.length > 0)
   assert.deepEqual(
-    stream.heard.map(({ data }) => data.data),
+    stream.received.map(({ data }) => data.data),
     [{ n: 1 }],
   )
   stream.close()

@@ -10,16 +10,16 @@ const call = caller(url)
 const { hostname, port } = new URL(url)
 
 /** What the server answers to the raw bytes, or '' when it hangs up. */
-function say(bytes: string, timeoutMs = 3000): Promise<string> {
+function exchange(bytes: string, timeoutMs = 3000): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
-    let heard = ''
+    let received = ''
     socket.on('data', (chunk) => {
-      heard += chunk
+      received += chunk
     })
     const end = () => {
       socket.destroy()
-      resolve(heard)
+      resolve(received)
     }
     socket.on('close', end)
     socket.on('error', end)
@@ -41,13 +41,13 @@ const FRAMING: [string, string][] = [
 
 for (const [what, bytes] of FRAMING) {
   test(`a request with ${what} is rejected`, async () => {
-    assert.match(await say(bytes), /^HTTP\/1\.1 400 /)
+    assert.match(await exchange(bytes), /^HTTP\/1\.1 400 /)
   })
 }
 
 test('headers of 64 kB are rejected', async () => {
   assert.match(
-    await say(`GET /health HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(65_536)}\r\n\r\n`),
+    await exchange(`GET /health HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(65_536)}\r\n\r\n`),
     /^HTTP\/1\.1 431 /,
   )
 })
@@ -68,10 +68,10 @@ test('every response has the security headers and its own request id', async () 
 test('a body over 1 MiB is rejected, with a declared length or chunked', async () => {
   const as = await keyOf(testApp, 'analyst')
   const large = JSON.stringify({ name: 'x'.repeat(1024 * 1024), domain: 'a.com' })
-  const told = await call('POST', '/api/v1/clients/create', { as, raw: large })
-  assert.equal(told.status, 413)
+  const response = await call('POST', '/api/v1/clients/create', { as, raw: large })
+  assert.equal(response.status, 413)
   const chunks = `${'10000'.padStart(5, '0')}\r\n${'x'.repeat(0x10000)}\r\n`.repeat(20)
-  const counted = await say(
+  const counted = await exchange(
     `POST /api/v1/clients/create HTTP/1.1\r\nHost: x\r\nX-API-Key: ${as}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`,
   )
   assert.match(counted, /^HTTP\/1\.1 413 /)
@@ -132,7 +132,7 @@ test('a client that sends too slowly is cut off', {
   skip: !process.env.TEST_LONG && 'takes 17 s; run by test:long',
 }, async () => {
   const started = performance.now()
-  const heard = await say(`POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`, 20_000)
-  assert.match(heard, /408/)
+  const received = await exchange(`POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`, 20_000)
+  assert.match(received, /408/)
   assert.ok(performance.now() - started < 18_000)
 })

@@ -82,17 +82,17 @@ async function startCheck(client: number) {
 
 /** Spread over the whole run, each somewhere in the middle of the work. */
 async function killThroughout() {
-  for (let nr = 0; nr < KILLS; nr++) {
-    await until('more deliveries have arrived', () => receiver.got.length >= (nr * JOBS) / (KILLS + 1))
+  for (let index = 0; index < KILLS; index++) {
+    await until('more deliveries have arrived', () => receiver.got.length >= (index * JOBS) / (KILLS + 1))
     await sleep(chance() * 300)
-    await kill(nr % 5 === 1 ? 'serve' : 'work')
+    await kill(index % 5 === 1 ? 'serve' : 'work')
   }
 }
 
 test(`${JOBS} rank checks and ${KILLS} kills: every completion is one event, delivered at least once`, async () => {
   secret = (await ask('admin', 'POST', '/webhooks', { url: receiver.url('ok'), events: ['job.completed'] })).body.secret
   const clients: number[] = []
-  for (let nr = 0; nr < CLIENTS; nr++) clients.push(await makeClient([{ query: `coffee grinder ${nr}` }]))
+  for (let index = 0; index < CLIENTS; index++) clients.push(await makeClient([{ query: `coffee grinder ${index}` }]))
   await start('serve')
   await start('work')
 
@@ -109,11 +109,11 @@ test(`${JOBS} rank checks and ${KILLS} kills: every completion is one event, del
   const ids = jobs.map(({ id }) => id)
   const { rows: states } = await testApp.pool.query('select status, errors from rank_jobs')
   assert.ok(states.every(({ status, errors }) => status === 'done' && errors === 0))
-  const { rows: told } = await testApp.pool.query(
+  const { rows: emitted } = await testApp.pool.query(
     `select (data->>'job_id')::int as id from events where name = 'job.completed' order by 1`,
   )
   assert.deepEqual(
-    told.map(({ id }) => id),
+    emitted.map(({ id }) => id),
     ids,
   )
   const requests = receiver.at('ok')

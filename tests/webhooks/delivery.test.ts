@@ -56,7 +56,7 @@ test('each of the five events carries the promised data', async () => {
   const by_access = [{ access: 'api' as const, answers: 30, visibility_score: 41.5, mention_rate: null }]
   const change = { position: 3, prev_position: 12, delta: 9 }
   const about = { keyword_id: 5, query: 'shoes', geo: 'us', lang: 'en', device: 'desktop' }
-  const told = {
+  const payload = {
     'job.completed': { job_id: 4, ...client, keywords_checked: 20, duration_seconds: 7 },
     'rank.spike_detected': {
       job_id: 4,
@@ -75,15 +75,15 @@ test('each of the five events carries the promised data', async () => {
       by_access,
     },
   } as const
-  await emit(later(), jobCompleted, told['job.completed'])
-  await emit(later(), spikeDetected, told['rank.spike_detected'])
+  await emit(later(), jobCompleted, payload['job.completed'])
+  await emit(later(), spikeDetected, payload['rank.spike_detected'])
   await fire()
-  await emit(later(), backlinkLost, told['backlink.lost'])
-  await emit(later(), aeoCheckCompleted, told['aeo.check_completed'])
+  await emit(later(), backlinkLost, payload['backlink.lost'])
+  await emit(later(), aeoCheckCompleted, payload['aeo.check_completed'])
   await delivered(id, 5)
 
   const got = receiver.at('ok/five').map((each) => JSON.parse(each.body))
-  assert.deepEqual(Object.fromEntries(got.map(({ event, data }) => [event, data])), told)
+  assert.deepEqual(Object.fromEntries(got.map(({ event, data }) => [event, data])), payload)
   await ask('admin', 'DELETE', `/${id}`)
 })
 
@@ -175,7 +175,7 @@ test('one delivery, or all of a period, can be sent again under the same message
 test('a burst for one endpoint is delivered completely', async () => {
   const { id } = await create('ok/burst')
   const start = Date.now()
-  for (let nr = 0; nr < 60; nr++) await fire({ backlink_id: nr })
+  for (let index = 0; index < 60; index++) await fire({ backlink_id: index })
   await until(
     '60 are delivered',
     async () => (await rows(id)).filter((row) => row.status === 'delivered').length === 60,

@@ -12,14 +12,14 @@ const { testApp, receiver, create, fire } = await openFixture()
 await testApp.work()
 
 test(`${HANGING} hanging endpoints do not hold up the one that answers`, async () => {
-  for (let nr = 0; nr < HANGING; nr++) await create(`hang/${nr}`)
+  for (let index = 0; index < HANGING; index++) await create(`hang/${index}`)
   await create('ok')
 
   const waits: number[] = []
-  for (let nr = 0; nr < ROUNDS; nr++) {
+  for (let index = 0; index < ROUNDS; index++) {
     const start = Date.now()
-    await fire({ backlink_id: nr })
-    const isIt = (body: string) => JSON.parse(body).data.backlink_id === nr
+    await fire({ backlink_id: index })
+    const isIt = (body: string) => JSON.parse(body).data.backlink_id === index
     const got = await until('the event arrives', () => receiver.at('ok').find((each) => isIt(each.body)))
     waits.push(got.at - start)
     await sleep(500)

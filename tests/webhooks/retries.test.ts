@@ -48,15 +48,15 @@ test('a webhook takes one hop of the queue after its event, and a repeated dispa
 test('a failing receiver is tried ten times, on schedule', async () => {
   const { id } = await start('error')
   let ahead = 0
-  for (const [nr, pause] of PAUSES.entries()) {
+  for (const [index, pause] of PAUSES.entries()) {
     const row = await attempt(id, { at: ahead })
-    assert.deepEqual([row.status, row.attempts, row.response_status], ['pending', nr + 1, 500])
+    assert.deepEqual([row.status, row.attempts, row.response_status], ['pending', index + 1, 500])
     const [job] = await waiting()
     assert.equal(job.run_at, row.next_attempt_at)
     const waited = row.next_attempt_at - later(ahead).now()
     assert.ok(
       waited > pause * 0.9 - 3 && waited < pause * 1.1,
-      `after ${nr + 1} tries: ${waited} s instead of ${pause}`,
+      `after ${index + 1} tries: ${waited} s instead of ${pause}`,
     )
     await testApp.pool.query('delete from queue')
     await deliverWebhook.run(later(ahead + waited - 2), { delivery_id: row.id })
@@ -100,8 +100,8 @@ test('410 disables the webhook at once with a reason, and it can be enabled agai
   assert.deepEqual([row.status, row.next_attempt_at], ['failed', null])
   const off = await ask('admin', 'GET', `/${id}`)
   assert.deepEqual([off.body.is_active, off.body.disabled_reason], [false, 'The endpoint answered 410 Gone'])
-  const { rows: told } = await testApp.pool.query(`select target from audit_log where action = 'webhook_disabled'`)
-  assert.deepEqual(told, [{ target: `webhook ${id}: The endpoint answered 410 Gone` }])
+  const { rows: logged } = await testApp.pool.query(`select target from audit_log where action = 'webhook_disabled'`)
+  assert.deepEqual(logged, [{ target: `webhook ${id}: The endpoint answered 410 Gone` }])
   const { rows: events } = await testApp.pool.query(`select data from events where name = 'webhook.disabled'`)
   assert.equal(events[0].data.webhook_id, id)
 

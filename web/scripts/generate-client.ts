@@ -43,8 +43,8 @@ function operationType({ parameters = [], requestBody, responses }: Operation): 
   return `{ ${fields.join('; ')} }`
 }
 
-function parametersType(parameters: Parameter[], place: string): string {
-  const fields = parameters.filter((parameter) => parameter.in === place)
+function parametersType(parameters: Parameter[], where: string): string {
+  const fields = parameters.filter((parameter) => parameter.in === where)
   return objectOf(
     fields.map(({ name, required, schema }) => ({
       name,

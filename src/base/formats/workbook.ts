@@ -26,9 +26,9 @@ const STYLES = { text: 0, head: 1, number: 2, percent: 3, date: 4, day: 5 }
 /** A workbook as Excel, LibreOffice and Google Sheets open it, with real numbers and dates. */
 export function writeWorkbook(sheets: Sheet[]): Buffer {
   const names = uniqueNames(sheets.map(({ name }) => name))
-  const numbers = sheets.map((_, nr) => nr + 1)
+  const numbers = sheets.map((_, index) => index + 1)
   const types = numbers
-    .map((nr) => override(`/xl/worksheets/sheet${nr}.xml`, `${PART}.worksheet+xml`))
+    .map((index) => override(`/xl/worksheets/sheet${index}.xml`, `${PART}.worksheet+xml`))
     .join('')
   const listed = names
     .map(
@@ -36,7 +36,7 @@ export function writeWorkbook(sheets: Sheet[]): Buffer {
     )
     .join('')
   const targets = numbers
-    .map((nr) => link(`s${nr}`, 'worksheet', `worksheets/sheet${nr}.xml`))
+    .map((index) => link(`s${index}`, 'worksheet', `worksheets/sheet${index}.xml`))
     .join('')
   return writeZip([
     {
@@ -75,11 +75,11 @@ function sheetXml({ columns, rows }: Sheet): string {
       `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   )
   const head = columns.map(({ title }, at) => textCell(`${letterOf(at)}1`, title, STYLES.head))
-  const body = rows.map((row, nr) => {
+  const body = rows.map((row, index) => {
     const cells = columns.map(({ kind }, at) =>
-      cellXml(`${letterOf(at)}${nr + 2}`, row[at] ?? null, kind),
+      cellXml(`${letterOf(at)}${index + 2}`, row[at] ?? null, kind),
     )
-    return `<row r="${nr + 2}">${cells.join('')}</row>`
+    return `<row r="${index + 2}">${cells.join('')}</row>`
   })
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   const filter =

@@ -10,9 +10,9 @@ export function openCanvas(width: number, height: number) {
 
   function blend(x: number, y: number, { color, part }: { color: Color; part: number }) {
     const at = (y * width + x) * 3
-    for (const [nr, value] of color.entries()) {
-      const under = pixels[at + nr] ?? 255
-      pixels[at + nr] = Math.round(under + (value - under) * part)
+    for (const [index, value] of color.entries()) {
+      const under = pixels[at + index] ?? 255
+      pixels[at + index] = Math.round(under + (value - under) * part)
     }
   }
 
@@ -21,7 +21,9 @@ export function openCanvas(width: number, height: number) {
     const covered = new Map<number, number>()
     const reach = thick / 2 + 1
     const [only] = points
-    const segments = points.slice(1).map((to, nr): [Point, Point] => [points[nr] ?? to, to])
+    const segments = points
+      .slice(1)
+      .map((to, index): [Point, Point] => [points[index] ?? to, to])
     for (const [from, to] of only && segments.length === 0
       ? [[only, only] as const]
       : segments) {
@@ -93,11 +95,11 @@ export function drawFigures(
   { at: [left, top], size, color }: Text,
 ): void {
   const scale = size / 6
-  for (const [nr, sign] of [...text].entries()) {
+  for (const [index, sign] of [...text].entries()) {
     for (const pen of SIGNS[sign] ?? []) {
       const points = pen.split(' ').map((point): Point => {
         const [x = 0, y = 0] = point.split(',').map(Number)
-        return [left + (nr * 5.8 + x) * scale, top + y * scale]
+        return [left + (index * 5.8 + x) * scale, top + y * scale]
       })
       drawLine(points, { color, width: size / 9 })
     }

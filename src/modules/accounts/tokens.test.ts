@@ -23,7 +23,7 @@ test('a key with any one character replaced by any other is refused', () => {
 })
 
 test('1,000 keys are refused with each of their characters changed once', () => {
-  for (let nr = 0; nr < 1000; nr++) {
+  for (let index = 0; index < 1000; index++) {
     const key = newKey()
     for (let at = 0; at < key.length; at++) {
       const other = key[at] === 'x' ? 'y' : 'x'

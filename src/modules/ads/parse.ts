@@ -69,8 +69,8 @@ function readAd(block: string[]): Ad[] {
 function readGroup(block: string[]): Ad[] {
   const marks = block.flatMap((line, index) => (addressIn(line, 'strong') ? [index] : []))
   const lead = marks[0] ?? 0
-  return marks.flatMap((mark, nr) =>
-    readAd(block.slice(mark - lead, (marks[nr + 1] ?? block.length + lead) - lead)),
+  return marks.flatMap((mark, number) =>
+    readAd(block.slice(mark - lead, (marks[number + 1] ?? block.length + lead) - lead)),
   )
 }
 

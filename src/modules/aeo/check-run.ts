@@ -133,7 +133,7 @@ async function widths(ctx: Context): Promise<(provider: string) => number> {
 
 const samplesLeft = ({ samples }: Check, kept: { sample: number }[]) =>
   Array.from({ length: samples }, (_, index) => index + 1).filter(
-    (nr) => !kept.some(({ sample }) => sample === nr),
+    (number) => !kept.some(({ sample }) => sample === number),
   )
 
 const missingOf = (check: Check | undefined, kept: { sample: number }[]) =>

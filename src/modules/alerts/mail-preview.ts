@@ -76,7 +76,7 @@ const finding = (condition: Finding['condition'], more: Partial<Finding>): Findi
 })
 
 const lineOf = (positions: (number | null)[]) =>
-  positions.map((value, nr) => ({ at: nr * DAY, value }))
+  positions.map((value, index) => ({ at: index * DAY, value }))
 
 const SAMPLE_CHART = {
   label: 'red shoes',

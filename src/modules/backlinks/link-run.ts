@@ -130,8 +130,8 @@ function stepsOf(links: { id: number; source_domain: string }[]): Step[] {
   const sites = Map.groupBy(links, ({ source_domain }) => source_domain)
   return [...sites.values()].flatMap((site) => {
     const ids = site.map(({ id }) => id)
-    return Array.from({ length: Math.ceil(ids.length / MAX_LINKS) }, (_, nr) => ({
-      ids: ids.slice(nr * MAX_LINKS, (nr + 1) * MAX_LINKS),
+    return Array.from({ length: Math.ceil(ids.length / MAX_LINKS) }, (_, index) => ({
+      ids: ids.slice(index * MAX_LINKS, (index + 1) * MAX_LINKS),
     }))
   })
 }

@@ -7,7 +7,7 @@ import { enqueue } from '../../core/job.ts'
 import { type AnyOperation, del, get, operation, post, put } from '../../core/operation.ts'
 import { Deleted, text, UnixTime } from '../../core/schemas.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { bucketAt, exportFeeds, refusalOf } from './export.ts'
+import { bucketAt, explainError, exportFeeds } from './export.ts'
 import { deleteExport, type ExportRow, findExport, saveExport } from './export-store.ts'
 import { FORMATS } from './files.ts'
 
@@ -180,7 +180,7 @@ async function tryOut(
       limits,
     )
   } catch (thrown) {
-    const problem = refusalOf(thrown)
+    const problem = explainError(thrown)
     if (problem === undefined) throw thrown
     throw fail('export_refused', { problem })
   }

@@ -31,7 +31,7 @@ export function bucketAt(
 }
 
 /** What the storage answered, without its address or keys; undefined where it was not the storage. */
-export function refusalOf(thrown: unknown): string | undefined {
+export function explainError(thrown: unknown): string | undefined {
   if (thrown instanceof S3Error) return `${thrown.status} ${thrown.code}`.trim()
   return thrown instanceof FetchError ? thrown.reason : undefined
 }
@@ -73,7 +73,7 @@ async function writeFeeds(ctx: Context, target: ExportRow): Promise<Outcome> {
     try {
       files += await exportFeed(ctx, { feed, bucket, target })
     } catch (thrown) {
-      const problem = refusalOf(thrown)
+      const problem = explainError(thrown)
       if (problem !== undefined) return { files, problem, isPassing: isPassing(thrown) }
       if (!(thrown instanceof AppError)) throw thrown
       problems.push(`${feed.name}: ${thrown.message}`)

@@ -61,10 +61,10 @@ function sketch({ size, radius_km, cells }: Pick<Drawn, 'size' | 'radius_km' | '
     (part) => html`<circle cx="${middle}" cy="${middle}" r="${rounded(reach * part)}"/>`,
   )
   const scale = html`<text x="${rounded(middle + reach)}" y="${WIDTH - 8}" text-anchor="middle">${radius_km} km</text><text x="${middle}" y="20" text-anchor="middle">N</text>`
-  const placed = cells.map((cell, nr) => ({
+  const placed = cells.map((cell, index) => ({
     cell,
-    x: FRAME + ((nr % size) + 0.5) * step,
-    y: FRAME + (Math.floor(nr / size) + 0.5) * step,
+    x: FRAME + ((index % size) + 0.5) * step,
+    y: FRAME + (Math.floor(index / size) + 0.5) * step,
   }))
   const side = rounded(step * 0.8)
   const looks = [...Map.groupBy(placed, ({ cell }) => lookOf(cell))]

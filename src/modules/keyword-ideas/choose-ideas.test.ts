@@ -26,7 +26,7 @@ test('addresses, markup, numbers, brand queries and very long sentences are not 
 })
 
 test('no more ideas than requested are returned', () => {
-  const many = Array.from({ length: 40 }, (_, nr) => `grinder size ${nr}`)
+  const many = Array.from({ length: 40 }, (_, index) => `grinder size ${index}`)
   assert.equal(chosen([of('model', ...many)], { count: 7 }).length, 7)
 })
 

@@ -71,7 +71,7 @@ function partOf(lines: string[], type: string): string[] | undefined {
   })
   if (at < 0) return undefined
   const body = lines.indexOf('', at)
-  const end = lines.findIndex((line, nr) => nr > body && line.startsWith('--'))
+  const end = lines.findIndex((line, index) => index > body && line.startsWith('--'))
   return body < 0 ? [] : lines.slice(body + 1, end < 0 ? undefined : end)
 }
 

@@ -21,7 +21,7 @@ test('text in a message mentions nobody and is never markup, in any chat', () =>
 })
 
 test('every message stays within the limits of its chat, and counts what it leaves out', () => {
-  const lines = Array.from({ length: 400 }, (_, nr) => line(`${nr} ${'ї<&>*'.repeat(1000)}`))
+  const lines = Array.from({ length: 400 }, (_, index) => line(`${index} ${'ї<&>*'.repeat(1000)}`))
   const message = compose(lines, 'T'.repeat(5000))
   const limits = { slack: 6500, teams: 28_000, discord: 6000, telegram: 4500, google_chat: 32_000, mattermost: 16_383 }
   for (const kind of CHANNEL_KINDS) {
@@ -59,7 +59,7 @@ test('findings of an alert are on lines of their own, and the simulated mark is 
     assert.match(JSON.stringify(FORMATS[kind].bodyOf(compose([long]), '1')), /x… \\*\(simulated/, kind)
   const many = {
     ...alert,
-    translations: { en: ['Acme', ...Array.from({ length: 30 }, (_, nr) => `part ${nr}`)].join('\n') },
+    translations: { en: ['Acme', ...Array.from({ length: 30 }, (_, index) => `part ${index}`)].join('\n') },
   }
   assert.match(JSON.stringify(FORMATS.slack.bodyOf(compose([many]), null)), /• part 7\\n• … and 22 more/)
 })

@@ -10,6 +10,6 @@ export const dayAt = (seconds: number): string => dayText(Math.floor(seconds / 8
 
 /** All days from the first to the last. */
 export const daysBetween = (first: string, last: string): string[] =>
-  Array.from({ length: Math.max(0, dayNumber(last) - dayNumber(first) + 1) }, (_, nr) =>
-    addDays(first, nr),
+  Array.from({ length: Math.max(0, dayNumber(last) - dayNumber(first) + 1) }, (_, index) =>
+    addDays(first, index),
   )

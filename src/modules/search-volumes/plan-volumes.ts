@@ -64,8 +64,8 @@ function stepsFor(sources: VolumeSource[], group: KeywordRow[]): VolumeStep[] {
   const source = sources.find((each) => each.supports({ geo, lang, location }))
   if (!source) return []
   const words = [...new Map(group.map(({ query }) => [queryKey(query), query])).values()]
-  const calls = Array.from({ length: Math.ceil(words.length / source.batch) }, (_, nr) =>
-    words.slice(nr * source.batch, (nr + 1) * source.batch),
+  const calls = Array.from({ length: Math.ceil(words.length / source.batch) }, (_, index) =>
+    words.slice(index * source.batch, (index + 1) * source.batch),
   )
   return calls.map((queries) => ({ source: source.name, geo, lang, location, queries }))
 }

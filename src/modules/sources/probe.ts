@@ -136,7 +136,7 @@ function questionFor(
       async ask(signal) {
         const store = name === 'app_store' ? stores.app_store : stores.google_play
         const { apps } = await store.search('weather', { ...MARKET, depth: 10, signal })
-        return apps.map(({ title, id }, nr) => `${nr + 1}. ${title ?? id}`)
+        return apps.map(({ title, id }, index) => `${index + 1}. ${title ?? id}`)
       },
     }
   return {

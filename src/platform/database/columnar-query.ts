@@ -12,9 +12,9 @@ export async function readColumnwise<Row extends object, Name extends keyof Row 
   const { rows } = await sql<{ lists: { [Each in Name]: Row[Each][] | null } }>`
     select json_build_object(${sql.join(lists)}) as lists from (${query}) found`.execute(db)
   const columns = names.map((name) => rows[0]?.lists[name] ?? [])
-  return (columns[0] ?? []).map((_, nr) => {
+  return (columns[0] ?? []).map((_, index) => {
     const row = {} as Pick<Row, Name>
-    for (const [at, name] of names.entries()) row[name] = columns[at]?.[nr] as Row[Name]
+    for (const [at, name] of names.entries()) row[name] = columns[at]?.[index] as Row[Name]
     return row
   })
 }

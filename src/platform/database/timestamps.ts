@@ -51,32 +51,32 @@ export class TimestampCompiler extends PostgresQueryCompiler {
 
   protected override visitValueList(node: ValueListNode) {
     const isTimeAt = this.#times()
-    this.#appendList(node.values, (value, nr) =>
-      isTimeAt(nr) ? this.#visitTime(value) : this.visitNode(value),
+    this.#appendList(node.values, (value, index) =>
+      isTimeAt(index) ? this.#visitTime(value) : this.visitNode(value),
     )
   }
 
   protected override visitPrimitiveValueList(node: PrimitiveValueListNode) {
     const isTimeAt = this.#times()
-    this.#appendList(node.values, (value, nr) =>
-      isTimeAt(nr) ? this.#appendTime(value) : this.appendValue(value),
+    this.#appendList(node.values, (value, index) =>
+      isTimeAt(index) ? this.#appendTime(value) : this.appendValue(value),
     )
   }
 
   /** Which values of the list being visited are moments: by the columns of an insert, or all that a time column is in. */
-  #times(): (nr: number) => boolean {
+  #times(): (index: number) => boolean {
     const [above, parent] = this.nodeStack.slice(-3)
     if (parent && BinaryOperationNode.is(parent)) return () => isTime(parent.leftOperand)
     if (!above || !parent || !InsertQueryNode.is(above) || !ValuesNode.is(parent))
       return () => false
-    return (nr) => isTime(above.columns?.[nr])
+    return (index) => isTime(above.columns?.[index])
   }
 
-  #appendList<Value>(values: readonly Value[], append: (value: Value, nr: number) => void) {
+  #appendList<Value>(values: readonly Value[], append: (value: Value, index: number) => void) {
     this.append('(')
-    for (const [nr, value] of values.entries()) {
-      if (nr > 0) this.append(', ')
-      append(value, nr)
+    for (const [index, value] of values.entries()) {
+      if (index > 0) this.append(', ')
+      append(value, index)
     }
     this.append(')')
   }

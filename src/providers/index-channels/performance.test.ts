@@ -20,16 +20,16 @@ function reading(answer: (startRow: number) => { status?: number; body: unknown 
   return report.query(account, { ...asked, aggregation: 'byProperty', state: 'final' }, signal)
 }
 
-const row = (nr: number) => ({ keys: [`q${nr}`], clicks: 0, impressions: 1, ctr: 0, position: 5 })
+const row = (index: number) => ({ keys: [`q${index}`], clicks: 0, impressions: 1, ctr: 0, position: 5 })
 
 test('a report is read to its last page, and a row repeated on two pages counts once', async () => {
   const pages = (startRow: number) =>
-    Array.from({ length: startRow === 0 ? 25_000 : 10 }, (_, nr) => row(startRow + nr - (startRow ? 1 : 0)))
+    Array.from({ length: startRow === 0 ? 25_000 : 10 }, (_, index) => row(startRow + index - (startRow ? 1 : 0)))
   const { report } = await reading((startRow) => ({ body: { rows: pages(startRow) } }))
   assert.deepEqual([report?.rows.clicks.length, report?.isTruncated], [25_009, false])
 
   const { report: repeating } = await reading((startRow) => ({
-    body: { rows: Array.from({ length: 25_000 }, (_, nr) => row(startRow + nr - (startRow ? 1 : 0))) },
+    body: { rows: Array.from({ length: 25_000 }, (_, index) => row(startRow + index - (startRow ? 1 : 0))) },
   }))
   assert.deepEqual([repeating?.rows.clicks.length, repeating?.isTruncated], [MAX_ROWS - 1, true])
 })

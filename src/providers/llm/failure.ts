@@ -23,7 +23,7 @@ export function toLlmError(thrown: unknown, blame: Blame): LlmError {
     })
   }
   const call = findCause(thrown, isCall)
-  if (call && isCall(call)) return refusal(call, blame)
+  if (call && isCall(call)) return callError(call, blame)
   const details = knownFailure(thrown)
   if (details) return failed(blame, { ...details, cause: thrown })
   if (thrown instanceof Error && thrown.name === 'AI_NoOutputGeneratedError')
@@ -43,7 +43,7 @@ function isCall(error: unknown): error is Call {
   return error instanceof Error && error.name === 'AI_APICallError'
 }
 
-function refusal(call: Call, blame: Blame): LlmError {
+function callError(call: Call, blame: Blame): LlmError {
   const { statusCode: status } = call
   if (status === undefined)
     return failed(blame, { reason: 'network', words: call.message, cause: call })

@@ -4,7 +4,7 @@ import { FetchError, type Fetcher } from '../../platform/http.ts'
 import { joinSources, resolveRedirects } from './sources.ts'
 
 const signal = new AbortController().signal
-const hidden = (nr: number) => `https://vertexaisearch.cloud.google.com/grounding-api-redirect/T${nr}`
+const hidden = (index: number) => `https://vertexaisearch.cloud.google.com/grounding-api-redirect/T${index}`
 
 /** Redirects to the given targets; every other address times out. */
 function guide(targets: Record<string, string>) {
@@ -68,10 +68,12 @@ test('a redirect becomes its target, unvisited; a dead one the site in its title
 })
 
 test('at most 30 redirects are resolved, and one that leads to another redirect is not followed', async () => {
-  const targets = Object.fromEntries(Array.from({ length: 60 }, (_, nr) => [hidden(nr), `https://site${nr}.example/`]))
+  const targets = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [hidden(index), `https://site${index}.example/`]),
+  )
   const fetcher = guide({ ...targets, [hidden(0)]: hidden(1) })
   const listed = joinSources(
-    Array.from({ length: 60 }, (_, nr) => ({ url: hidden(nr), title: `site${nr}.example` })),
+    Array.from({ length: 60 }, (_, index) => ({ url: hidden(index), title: `site${index}.example` })),
     [],
   )
   const { sources } = await resolveRedirects(listed, { fetcher, signal })

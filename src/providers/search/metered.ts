@@ -62,5 +62,5 @@ export const meteredCall = <T>(ask: () => Promise<T>, metering: Metering<T>): Pr
   metered(ask, {
     ...metering,
     failureOf: (thrown) => (thrown instanceof SourceError ? thrown : undefined),
-    refusal: () => new SourceError('budget', BUDGET_SPENT),
+    budgetError: () => new SourceError('budget', BUDGET_SPENT),
   })

@@ -112,9 +112,9 @@ function blockingScriptsOf(doc: Doc): number {
 
 function dataTypesOf(doc: Doc): string[] | null {
   const types = new Set<string>()
-  for (const [nr, node] of byTag(doc, 'script').entries()) {
+  for (const [index, node] of byTag(doc, 'script').entries()) {
     const isData = /^\s*application\/ld\+json/i.test(attr(doc, node, 'type') ?? '')
-    const [from = 0, to = 0] = doc.scripts.slice(nr * 2, nr * 2 + 2)
+    const [from = 0, to = 0] = doc.scripts.slice(index * 2, index * 2 + 2)
     if (!isData || to - from > MAX_DATA) continue
     try {
       gatherTypes(JSON.parse(cut(doc, from, to)), types, 0)

@@ -29,7 +29,7 @@ export const byDeepL =
       if (!meter) return await call()
       return await metered(call, {
         ...{ source: 'deepl', price, meter, failureOf },
-        refusal: () => new TranslateError('budget', BUDGET_SPENT),
+        budgetError: () => new TranslateError('budget', BUDGET_SPENT),
       })
     } catch (error) {
       throw options.signal.aborted ? error : failureOf(error)

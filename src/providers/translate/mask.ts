@@ -14,10 +14,10 @@ export function unmask(translated: string, kept: string[]): string | null {
   const seen = new Set<number>()
   let isWhole = true
   const text = translated.replace(/\{\{\s*(\d{1,5})\s*\}\}/g, (_, digits: string) => {
-    const nr = Number(digits)
-    if (seen.has(nr) || nr >= kept.length) isWhole = false
-    seen.add(nr)
-    return kept[nr] ?? ''
+    const index = Number(digits)
+    if (seen.has(index) || index >= kept.length) isWhole = false
+    seen.add(index)
+    return kept[index] ?? ''
   })
   return isWhole && seen.size === kept.length ? text : null
 }

@@ -203,10 +203,10 @@ function volumeOf(query: string, metrics: z.output<typeof Metrics>): SearchVolum
       competitionIndex != null && competitionIndex <= 100 ? competitionIndex : null,
     months: (monthlySearchVolumes ?? [])
       .flatMap(({ year, month, monthlySearches }) => {
-        const nr = String(MONTHS.indexOf(month) + 1).padStart(2, '0')
+        const index = String(MONTHS.indexOf(month) + 1).padStart(2, '0')
         return monthlySearches == null
           ? []
-          : [{ month: `${year}-${nr}`, volume: monthlySearches }]
+          : [{ month: `${year}-${index}`, volume: monthlySearches }]
       })
       .toSorted((a, b) => a.month.localeCompare(b.month)),
   }

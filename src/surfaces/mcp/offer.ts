@@ -100,8 +100,8 @@ function callOf(ctx: Context, { name, input, problem }: Call) {
     }
   const op = findTool(name)
   if (op && mayCall(op, ctx.actor) && !isOffered(op, ctx.actor)) {
-    const refusal = fail('effect_not_named', { effect: effectOf(op) })
-    return { name, run: () => answer(ctx, name, () => Promise.reject(refusal)) }
+    const unnamed = fail('effect_not_named', { effect: effectOf(op) })
+    return { name, run: () => answer(ctx, name, () => Promise.reject(unnamed)) }
   }
   return (
     op && {

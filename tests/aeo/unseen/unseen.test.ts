@@ -25,7 +25,7 @@ function isRight({ own, followed, text, truth }: Written): boolean {
 
 for (const [title, set] of Object.entries({ first: FIRST, second: SECOND, third: THIRD, fourth: FOURTH })) {
   test(`mention, position and citation are read correctly in 99 % of ${ANSWERS} answers of the ${title} unseen set`, () => {
-    const wrong = Array.from({ length: ANSWERS }, (_, nr) => write(set, nr)).filter((answer) => !isRight(answer))
+    const wrong = Array.from({ length: ANSWERS }, (_, index) => write(set, index)).filter((answer) => !isRight(answer))
     assert.ok(wrong.length <= ANSWERS * (1 - LEAST), JSON.stringify(wrong[0], null, 1))
   })
 }

@@ -30,16 +30,16 @@ export function write({ brands, phrases }: UnseenSet, nr: number): Written {
   if (chance() < 0.45) parts.splice(chance() < 0.5 ? 0 : parts.length, 0, pick(absences))
   const { text, named, cited } = fill(parts.join('\n\n'), cast)
   const source = sourceOf(cast, { sources, pick, chance })
-  const place = named.find(({ brand }) => brand === cast.own)
-  const before = named.filter(({ brand, at }) => cast.followed.includes(brand) && place && at < place.at)
+  const own = named.find(({ brand }) => brand === cast.own)
+  const before = named.filter(({ brand, at }) => cast.followed.includes(brand) && own && at < own.at)
   return {
     language,
     text: text + source.text,
     own: cast.own,
     followed: cast.followed,
     truth: {
-      isNamed: place !== undefined,
-      position: place ? (place.number ?? new Set(before.map(({ brand }) => brand)).size + 1) : null,
+      isNamed: own !== undefined,
+      position: own ? (own.number ?? new Set(before.map(({ brand }) => brand)).size + 1) : null,
       isCited: cited.includes(cast.own) || source.brand === cast.own,
     },
   }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { api } from '../api/client/client.ts'
 import { useMe } from '../api/session.ts'
+import { readStored, writeStored } from '../i18n/browser-storage.ts'
 import { useLanguage } from '../i18n/language.tsx'
-import { readStored, writeStored } from '../i18n/stored.ts'
 
 const SAVED_KEY = 'mail-language'
 

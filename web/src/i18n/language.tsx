@@ -10,10 +10,10 @@ import {
 } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import type { Language, Locales, Message } from '../../../locales/index.ts'
+import { readStored, writeStored } from './browser-storage.ts'
 import type { client } from './client/en.ts'
 import type { first } from './first/en.ts'
 import type { later } from './later/en.ts'
-import { readStored, writeStored } from './stored.ts'
 import { fill, pickLanguage, type Value } from './translate.ts'
 
 type MessageKey = keyof typeof first | keyof typeof client | keyof typeof later

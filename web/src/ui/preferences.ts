@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../i18n/stored.ts'
+import { readStored, writeStored } from '../i18n/browser-storage.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 

@@ -72,7 +72,7 @@ async function welcome(tx: Context, { provider, claims, provedId }: Entry) {
 export async function admit(ctx: Context, { provider, claims }: Entry) {
   const { workspace_id: workspaceId } = provider
   const judged = judge(provider, claims)
-  if ('refusal' in judged) throw new CompanyError(judged.refusal)
+  if ('denied' in judged) throw new CompanyError(judged.denied)
   const holder = await findMember(ctx.db, workspaceId, judged.email)
   if (!holder && (await findByEmail(ctx.db, judged.email)))
     throw new CompanyError('account_elsewhere')

@@ -110,7 +110,7 @@ const STEPS = {
     const groups = groupsOf(provider, claims)
     await saveTest(ctx.db, provider.workspace_id, {
       at: ctx.now(),
-      problem: 'refusal' in judged ? judged.refusal : null,
+      problem: 'denied' in judged ? judged.denied : null,
       detail: '',
       email: typeof claims.email === 'string' ? claims.email.slice(0, 254) : null,
       groups: groups.slice(0, 50).map((group) => group.slice(0, 200)),

@@ -1,8 +1,8 @@
-import type { Refusal } from './rules.ts'
+import type { DenialReason } from './rules.ts'
 
 /** Why company sign-in was refused; each reason has a text on the sign-in page. */
 export type CompanyProblem =
-  | Refusal
+  | DenialReason
   | 'expired'
   | 'denied'
   | 'failed'

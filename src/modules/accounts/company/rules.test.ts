@@ -15,7 +15,7 @@ const RULES: ProviderRules = {
 const ANN = { sub: '1', email: 'Ann@Acme.test', email_verified: true }
 const outcome = (rules: Partial<ProviderRules>, claims: object) => {
   const judged = judge({ ...RULES, ...rules }, { ...ANN, ...claims })
-  return 'refusal' in judged ? judged.refusal : judged.role
+  return 'denied' in judged ? judged.denied : judged.role
 }
 
 test('an e-mail address counts only if the provider, or Entra by its own claim, says it is verified', () => {

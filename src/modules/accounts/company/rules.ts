@@ -11,12 +11,12 @@ export type ProviderRules = {
   default_role: GrantedRole | null
 }
 
-export type Refusal = 'no_email' | 'email_unverified' | 'domain_not_allowed' | 'no_role'
+export type DenialReason = 'no_email' | 'email_unverified' | 'domain_not_allowed' | 'no_role'
 
 /** A person as the provider describes them, and the role they get; or why they are refused. */
 export type Judged =
   | { email: string; name: string; role: GrantedRole; groups: string[] }
-  | { refusal: Refusal }
+  | { denied: DenialReason }
 
 const GOOGLE = 'https://accounts.google.com'
 const MAX_NAME = 100
@@ -24,13 +24,13 @@ const MAX_NAME = 100
 /** Whether a new person is admitted, and with which role. */
 export function judge(rules: ProviderRules, claims: OidcClaims): Judged {
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : ''
-  if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(email)) return { refusal: 'no_email' }
-  if (!isVerified(claims)) return { refusal: 'email_unverified' }
+  if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(email)) return { denied: 'no_email' }
+  if (!isVerified(claims)) return { denied: 'email_unverified' }
   if (!rules.domains.includes(domainOf(email)) || !isOfCompany(rules, claims))
-    return { refusal: 'domain_not_allowed' }
+    return { denied: 'domain_not_allowed' }
   const groups = groupsOf(rules, claims)
   const role = roleFor(rules, groups)
-  if (role === null) return { refusal: 'no_role' }
+  if (role === null) return { denied: 'no_role' }
   const name = typeof claims.name === 'string' ? claims.name.trim().slice(0, MAX_NAME) : ''
   return { email, role, groups, name: name || (email.split('@')[0] ?? email) }
 }

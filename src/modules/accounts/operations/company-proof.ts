@@ -61,7 +61,7 @@ export const finishCompanySignIn = operation({
       const opened = await enterByCompany(tx, { provider, claims, provedId: holder.id })
       if (!opened) throw fail('company_proof_over')
       return { ...opened, attempt: null }
-    }).catch(explainRefusal)
+    }).catch(explainError)
   },
 })
 
@@ -74,12 +74,12 @@ async function requireAnswer(caller: Context) {
   const provider = await readProvider(ctx.db, answer.workspace_id)
   if (!provider?.is_on) throw fail('company_proof_over')
   const claims: OidcClaims = JSON.parse(ctx.secrets.open(answer.sealed))
-  const { holder } = await admit(ctx, { provider, claims }).catch(explainRefusal)
+  const { holder } = await admit(ctx, { provider, claims }).catch(explainError)
   if (!holder || claims.iss !== provider.issuer) throw fail('company_proof_over')
   return { ctx, provider, claims, holder, wanted, next: answer.next }
 }
 
-function explainRefusal(thrown: unknown): never {
+function explainError(thrown: unknown): never {
   if (thrown instanceof CompanyError) throw fail('company_proof_over').with({ cause: thrown })
   throw thrown
 }

@@ -52,8 +52,8 @@ export function createAbsence(text: string, { lines }: Outline): (name: Range) =
     )
       return true
     if (isVain && isSoughtInVain(text, rangeAround(text, ends, name), name)) return true
-    const nr = lines.findIndex(({ start, end }) => name.start >= start && name.start <= end)
-    const title = lines[nr]?.isListed ? titleOf(text, lines, nr) : ''
+    const number = lines.findIndex(({ start, end }) => name.start >= start && name.start <= end)
+    const title = lines[number]?.isListed ? titleOf(text, lines, number) : ''
     return (
       title !== '' &&
       isMissed(cuesFor(`${title} \u0000`), { start: title.length + 1, end: title.length + 2 })
@@ -146,8 +146,8 @@ function rangeAround(text: string, breaks: Range[], name: Range): Range {
 }
 
 /** The line above a list that says what it is a list of. */
-function titleOf(text: string, lines: Outline['lines'], nr: number): string {
-  for (let at = nr - 1; at >= 0; at--) {
+function titleOf(text: string, lines: Outline['lines'], number: number): string {
+  for (let at = number - 1; at >= 0; at--) {
     const line = lines[at]
     if (!line || line.isListed) continue
     const words = text.slice(line.start, line.end).trim()

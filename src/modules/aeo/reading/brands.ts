@@ -168,8 +168,8 @@ function fitsAt(
     if (hyphened) return { brand, count: hyphened, isExact: true }
   }
   let isExact = true
-  for (const [nr, part] of parts.entries()) {
-    const word = words[at + nr]
+  for (const [index, part] of parts.entries()) {
+    const word = words[at + index]
     if (!word) return undefined
     const isPlain = word.key === part.key
     if (!isPlain && !part.forms.has(word.key) && !isCapitalsWithEnding(text, word, part))
@@ -184,8 +184,8 @@ function fitsAt(
       !/^\p{Lu}{2}/u.test(text.slice(word.start, word.start + 4))
     )
       return undefined
-    const before = words[at + nr - 1]
-    if (nr > 0 && before && !isJoint(text.slice(before.end, word.start))) return undefined
+    const before = words[at + index - 1]
+    if (index > 0 && before && !isJoint(text.slice(before.end, word.start))) return undefined
     isExact &&= isPlain
   }
   return { brand, count: parts.length, isExact }

@@ -28,11 +28,11 @@ const RANK_CELL = /^\s*(?:\|\s*)?[*_]{0,3}#?(\d{1,3})[.)]?[*_]{0,3}\s*\|/
 export function outlineOf(text: string): Outline {
   const raw = linesOf(text)
   const sources = sourceLines(raw)
-  const lines = raw.map(({ start, end, text: line }, nr) => ({
+  const lines = raw.map(({ start, end, text: line }, index) => ({
     start,
     end,
     isListed: BULLET.test(line) || NUMBERED.test(line),
-    isSource: sources.has(nr),
+    isSource: sources.has(index),
   }))
   const items = [...listItems(raw), ...rankedRows(raw)].sort((a, b) => a.start - b.start)
   return { lines, items: withOrdinals(items) }
@@ -58,7 +58,7 @@ function sourceLines(lines: Raw[]): Set<number> {
   const found = new Set<number>()
   let isOpen = false
   let isAfterBlank = false
-  for (const [nr, { text }] of lines.entries()) {
+  for (const [index, { text }] of lines.entries()) {
     if (text.trim() === '') {
       isAfterBlank = true
       continue
@@ -66,7 +66,7 @@ function sourceLines(lines: Raw[]): Set<number> {
     const isEntry = BULLET.test(text) || NUMBERED.test(text) || /https?:\/\/|^\s*\[/.test(text)
     if (SOURCES_TITLE.test(text)) isOpen = true
     else if (isOpen && (HEADING.test(text) || (isAfterBlank && !isEntry))) isOpen = false
-    if (isOpen || SOURCES_LINE.test(text) || FOOTNOTE.test(text)) found.add(nr)
+    if (isOpen || SOURCES_LINE.test(text) || FOOTNOTE.test(text)) found.add(index)
     isAfterBlank = false
   }
   return found
@@ -105,19 +105,19 @@ function listItems(lines: Raw[]): Item[] {
     })
     isBroken = false
   }
-  return marks.map((mark, nr) => ({
+  return marks.map((mark, index) => ({
     number: mark.number,
     list: mark.list,
     start: lines[mark.line]?.start ?? 0,
-    end: endOf(lines, marks, nr),
+    end: endOf(lines, marks, index),
   }))
 }
 
 /** An item reaches to the next of its list; the last one to the end of its paragraph, or of its chapter. */
-function endOf(lines: Raw[], marks: Mark[], nr: number): number {
-  const mark = marks[nr]
+function endOf(lines: Raw[], marks: Mark[], index: number): number {
+  const mark = marks[index]
   if (!mark) return 0
-  const next = marks.slice(nr + 1).find(({ indent }) => indent <= mark.indent + 1)
+  const next = marks.slice(index + 1).find(({ indent }) => indent <= mark.indent + 1)
   const limit = next?.line ?? lines.length
   if (next && next.list === mark.list) return lines[limit - 1]?.end ?? 0
   let end = lines[mark.line]?.end ?? 0

@@ -57,8 +57,8 @@ export function drawChart({ series, isInverted, isPercent }: ChartData): Uint8Ar
     drawFigures(canvas, shown(value), { at: [8, y - FIGURES / 2], size: FIGURES, color: QUIET })
   }
   const taken: number[] = []
-  for (const [nr, line] of series.entries()) {
-    const color = COLORS[nr % COLORS.length] ?? QUIET
+  for (const [index, line] of series.entries()) {
+    const color = COLORS[index % COLORS.length] ?? QUIET
     for (const part of partsOf(line)) {
       canvas.drawLine(
         part.map(({ at, value }): Point => [xOf(at), yOf(value)]),

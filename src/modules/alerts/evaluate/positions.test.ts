@@ -28,22 +28,22 @@ const isFound = (rule: Rule, observations: Partial<Seen>[]) =>
     engine: 'google',
     observations: observations.map(seen),
   }) !== null
-const places = (...positions: (number | null)[]) => positions.map((position) => ({ position }))
+const checked = (...positions: (number | null)[]) => positions.map((position) => ({ position }))
 
 test('a keyword entering or leaving the top is reported once, by the check that found it', () => {
   const leaves = ruleOf('leaves_top', { amount: 10 })
-  assert.equal(isFound(leaves, places(11, 10)), true)
-  assert.equal(isFound(leaves, places(10, 3)), false)
-  assert.equal(isFound(leaves, places(12, 11)), false)
-  assert.equal(isFound(leaves, places(11)), false)
+  assert.equal(isFound(leaves, checked(11, 10)), true)
+  assert.equal(isFound(leaves, checked(10, 3)), false)
+  assert.equal(isFound(leaves, checked(12, 11)), false)
+  assert.equal(isFound(leaves, checked(11)), false)
   const enters = ruleOf('enters_top', { amount: 3 })
-  assert.equal(isFound(enters, places(3, 4)), true)
-  assert.equal(isFound(enters, places(3, null)), true)
-  assert.equal(isFound(enters, places(3, 2)), false)
+  assert.equal(isFound(enters, checked(3, 4)), true)
+  assert.equal(isFound(enters, checked(3, null)), true)
+  assert.equal(isFound(enters, checked(3, 2)), false)
 })
 
 test('a keyword label includes its location and any engine but Google', () => {
-  const observations = places(11, 10).map(seen)
+  const observations = checked(11, 10).map(seen)
   const about = { keyword_id: 7, device: 'desktop', query: 'shoes', observations } as const
   const labelOf = (location: string, engine: string) =>
     findInPositions(ruleOf('leaves_top', { amount: 10 }), { ...about, location, engine })?.label
@@ -65,10 +65,10 @@ test('a missing position counts only if the check looked deep enough', () => {
 
 test('a rule over several checks in a row fires once, when all of them agree', () => {
   const twice = ruleOf('leaves_top', { amount: 10, checks: 2 })
-  assert.equal(isFound(twice, places(12, 5)), false)
-  assert.equal(isFound(twice, places(14, 12, 5)), true)
-  assert.equal(isFound(twice, places(9, 12, 5)), false)
-  assert.equal(isFound(twice, places(15, 14, 12, 5)), false)
+  assert.equal(isFound(twice, checked(12, 5)), false)
+  assert.equal(isFound(twice, checked(14, 12, 5)), true)
+  assert.equal(isFound(twice, checked(9, 12, 5)), false)
+  assert.equal(isFound(twice, checked(15, 14, 12, 5)), false)
 })
 
 test('SERP features, pages, AI overviews and competitors are compared between checks', () => {

@@ -50,9 +50,10 @@ export type Called = { output: unknown; isError: boolean }
 export async function callTool(turn: Turn, name: string, input: unknown): Promise<Called> {
   const { ctx, scope } = turn
   const op = ctx.operations.list.find((each) => each.name === name)
-  if (!op || !isOffered(op, ctx.actor)) return refusal(`There is no tool ${name.slice(0, 60)}`)
+  if (!op || !isOffered(op, ctx.actor))
+    return errorResult(`There is no tool ${name.slice(0, 60)}`)
   if (++turn.calls > MAX_CALLS)
-    return refusal(`No more than ${MAX_CALLS} calls in one turn; answer with what you have`)
+    return errorResult(`No more than ${MAX_CALLS} calls in one turn; answer with what you have`)
   const params = scoped(op, input, scope)
   ctx.emitProgress?.({ type: 'tool', data: { name } })
   try {
@@ -70,7 +71,7 @@ export async function callTool(turn: Turn, name: string, input: unknown): Promis
   }
 }
 
-const refusal = (error: string): Called => ({ output: { error }, isError: true })
+const errorResult = (error: string): Called => ({ output: { error }, isError: true })
 
 async function propose(turn: Turn, op: AnyOperation, params: Record<string, unknown>) {
   const proposal = await proposalFor(turn.ctx, op, params)

@@ -121,7 +121,7 @@ function bandsOf(samples: Sample[]): { low: number; high: number }[] {
   const drawn: number[][] = PRIOR.map(() => [])
   for (let round = 0; round < ROUNDS; round++) {
     const bins = emptyBins()
-    for (let nr = 0; nr < groups.length; nr++)
+    for (let number = 0; number < groups.length; number++)
       addPacked(bins, groups[Math.floor(chance() * groups.length)])
     for (const [at, rate] of fallingRates(bins).entries()) drawn[at]?.push(rate)
   }

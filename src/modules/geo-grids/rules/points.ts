@@ -12,12 +12,12 @@ export function pointsOf({ latitude, longitude, size, radius_m }: GridShape): Po
   const middle = (size - 1) / 2
   const step = radius_m / middle
   const eastDegree = METRES_A_DEGREE.east * Math.cos((latitude * Math.PI) / 180)
-  return Array.from({ length: size * size }, (_, nr) => ({
+  return Array.from({ length: size * size }, (_, index) => ({
     latitude: rounded(
-      latitude + ((middle - Math.floor(nr / size)) * step) / METRES_A_DEGREE.north,
+      latitude + ((middle - Math.floor(index / size)) * step) / METRES_A_DEGREE.north,
     ),
     longitude: rounded(
-      aroundTheWorld(longitude + (((nr % size) - middle) * step) / eastDegree),
+      aroundTheWorld(longitude + (((index % size) - middle) * step) / eastDegree),
     ),
   }))
 }

@@ -7,13 +7,13 @@ const brands = ['brewlane', 'kettle & cup']
 const byWords = (query: string) => intentByWords({ query, brands })
 
 test('the words of a query tell its intent, in several languages', () => {
-  const said = {
+  const expected = {
     informational: ['how to clean a moka pot', 'как варить кофе', 'was ist espresso'],
     commercial: ['buy espresso machine', 'купити кавомолку', 'kaffeemühle test'],
     local: ['coffee shop near me', 'best coffee near me', 'кав’ярня поруч'],
     navigational: ['brewlane reviews', 'kettle & cup'],
   }
-  for (const [intent, queries] of Object.entries(said))
+  for (const [intent, queries] of Object.entries(expected))
     for (const query of queries) {
       assert.equal(byWords(query).intent, intent, query)
       assert.ok(byWords(query).confidence > 0.5, query)
@@ -35,7 +35,7 @@ test('the results page decides the intent if the words do not, unless it is alre
 const results = (hosts: string[], title = 'All about coffee') =>
   hosts.map((host, at) => ({ position: at + 1, url: `https://${host}/x`, title }))
 const seen = { query: 'moka pot', blocks: [], shareOf: () => 0 }
-const hosts = Array.from({ length: 10 }, (_, nr) => `site${nr}.example`)
+const hosts = Array.from({ length: 10 }, (_, index) => `site${index}.example`)
 
 test('strong sites, exact titles and blocks raise the difficulty, open hosts lower it; parts explain it', () => {
   const weak = difficultyOf({ ...seen, results: results(hosts) })
@@ -63,7 +63,6 @@ test('strong sites, exact titles and blocks raise the difficulty, open hosts low
 
 test('a strong site counts more the higher it ranks', () => {
   const shareOf = (host: string) => (host === 'strong.example' ? 0.5 : 0)
-  const at = (place: number) =>
-    difficultyOf({ ...seen, shareOf, results: results(hosts.with(place, 'strong.example')) })
+  const at = (rank: number) => difficultyOf({ ...seen, shareOf, results: results(hosts.with(rank, 'strong.example')) })
   assert.ok((at(0)?.difficulty ?? 0) > (at(9)?.difficulty ?? 0))
 })

@@ -40,8 +40,8 @@ export const slack: Format = {
 
 /** A button that only opens an address needs nobody who listens. */
 function actions(message: Message) {
-  const elements = buttonsOf(message).map(({ text, url }, nr) => ({
-    ...{ type: 'button', text: { type: 'plain_text', text }, url, action_id: `open_${nr}` },
+  const elements = buttonsOf(message).map(({ text, url }, index) => ({
+    ...{ type: 'button', text: { type: 'plain_text', text }, url, action_id: `open_${index}` },
   }))
   return elements.length > 0 ? [{ type: 'actions', elements }] : []
 }

@@ -5,7 +5,7 @@ import { type Answer, type Format, judgeStatus, type Outcome } from './format.ts
 const TEXT = 4096
 const TOKEN = /^\d{5,20}:[\w-]{20,100}$/
 
-const Refusal = z.object({
+const ErrorBody = z.object({
   description: z.string().catch(''),
   parameters: z
     .object({ retry_after: z.number().optional(), migrate_to_chat_id: z.number().optional() })
@@ -52,9 +52,9 @@ function judge(answer: Answer): Outcome {
   return { ...outcome, seconds, ...(isGone && { result: 'dead' as const }) }
 }
 
-function read(body: string): z.infer<typeof Refusal> {
+function read(body: string): z.infer<typeof ErrorBody> {
   try {
-    return Refusal.parse(JSON.parse(body))
+    return ErrorBody.parse(JSON.parse(body))
   } catch {
     return { description: '', parameters: {} }
   }

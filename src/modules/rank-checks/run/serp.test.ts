@@ -5,7 +5,10 @@ import { serpOf } from './serp.ts'
 
 test('an AI overview is kept in full, with all its sources', () => {
   const text = 'A grinder with conical burrs. '.repeat(300)
-  const sources = Array.from({ length: 40 }, (_, nr) => ({ title: `Page ${nr}`, link: `https://example.com/${nr}` }))
+  const sources = Array.from({ length: 40 }, (_, index) => ({
+    title: `Page ${index}`,
+    link: `https://example.com/${index}`,
+  }))
   const page = apiPage('google', 'search', {
     verified: true,
     aiOverview: { text, sources },

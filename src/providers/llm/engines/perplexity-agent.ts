@@ -104,7 +104,7 @@ export function agentModel(id: string, { base, key, fetch }: Agent, search?: Sea
       ...(options.abortSignal && { signal: options.abortSignal }),
     })
     if (response.ok) return response
-    throw await refusal(url, response)
+    throw await responseError(url, response)
   }
   return {
     specificationVersion: 'v4',
@@ -164,7 +164,7 @@ const textIn = (content: { type: string; text?: string }[]) =>
   content.map(({ text = '' }) => text).join('')
 
 /** An answer over HTTP that is none, as the libraries of the other providers report it. */
-async function refusal(url: string, response: Response): Promise<Error> {
+async function responseError(url: string, response: Response): Promise<Error> {
   const { APICallError } = await library()
   const responseBody = await response.text()
   const message =

@@ -25,7 +25,7 @@ export async function callApi<Shape>(
   })
   const body = jsonOrUndefined(answer.text())
   if (answer.status !== 200)
-    throw refusal(answer, withoutSecrets(messageOf(body), url, options))
+    throw statusError(answer, withoutSecrets(messageOf(body), url, options))
   return readShape(shape, body)
 }
 
@@ -39,7 +39,7 @@ export function readShape<Shape>(shape: z.ZodType<Shape>, body: unknown): Shape 
   )
 }
 
-function refusal({ status, headers }: Fetched, message: string): SourceError {
+function statusError({ status, headers }: Fetched, message: string): SourceError {
   const retryAfterMs = readRetryAfter(headers.get('retry-after'), Date.now()) ?? 0
 
   if (/not enough credits|run out|insufficient|exhausted/i.test(message) || status === 402)

@@ -21,13 +21,13 @@ export async function askPaid<S extends z.ZodType>(
       const reason = error.reason === 'timeout' ? 'timeout' : 'network'
       throw new StoreError(reason, error.message, { cause: error })
     })
-  if (answer.status !== 200) throw refusal(answer.status)
+  if (answer.status !== 200) throw statusError(answer.status)
   return readShape(shape, readJson(answer.text()))
 }
 
 const PAUSE_SECONDS = 60
 
-function refusal(status: number): StoreError {
+function statusError(status: number): StoreError {
   const message = `the paid source refused (HTTP ${status})`
   if (status === 402) return new StoreError('quota', message)
   if (status === 429)

@@ -11,7 +11,7 @@ export function meteredStore(paid: PaidStore, meter: Meter): PaidStore {
     metered(ask, {
       ...{ source: paid.name, price, meter },
       failureOf: (thrown) => (thrown instanceof StoreError ? thrown : undefined),
-      refusal: () => new StoreError('budget', BUDGET_SPENT),
+      budgetError: () => new StoreError('budget', BUDGET_SPENT),
     })
   return {
     name: paid.name,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { healthQuery } from '../../api/health.ts'
 import { useMay } from '../../api/session.ts'
 import { sourcesQuery } from '../../features/system/queries.ts'
-import { readStored, writeStored } from '../../i18n/stored.ts'
+import { readStored, writeStored } from '../../i18n/browser-storage.ts'
 
 const OFFERED = 'sightline.source-offered'
 

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/language.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { CodeField } from './code-field.tsx'
+import { CodeField } from './country-language-field.tsx'
 
 type Device = 'desktop' | 'mobile' | 'both'
 

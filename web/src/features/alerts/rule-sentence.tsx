@@ -29,10 +29,10 @@ export function RuleSentence({ rule, isNew, onChange }: SentenceProps) {
   }
   return (
     <fieldset className="rule-sentence" aria-label={t('alerts.rule')}>
-      {sentence.split(PLACEHOLDER).map((words, nr) => {
+      {sentence.split(PLACEHOLDER).map((words, index) => {
         const slot = SLOTS.find((each) => PLACEHOLDERS[each] === words)
         // biome-ignore lint/suspicious/noArrayIndexKey: the words between two parts have no name
-        return <Fragment key={nr}>{slot ? choice(slot) : words}</Fragment>
+        return <Fragment key={index}>{slot ? choice(slot) : words}</Fragment>
       })}
     </fieldset>
   )

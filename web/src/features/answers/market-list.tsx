@@ -1,4 +1,4 @@
-import { CodeField } from '../../domain/fields/code-field.tsx'
+import { CodeField } from '../../domain/fields/country-language-field.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import './answers.css'

@@ -1,4 +1,4 @@
-import { countryName, languageName } from '../../domain/fields/codes.ts'
+import { countryName, languageName } from '../../domain/fields/countries-languages.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Market } from './market-list.tsx'
 

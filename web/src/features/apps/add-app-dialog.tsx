@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '../../api/client/client.ts'
-import { CodeField } from '../../domain/fields/code-field.tsx'
+import { CodeField } from '../../domain/fields/country-language-field.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'

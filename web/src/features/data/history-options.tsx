@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clientsQuery } from '../../api/clients.ts'
 import type { ColumnField, HistoryReport } from '../../api/history-imports.ts'
-import { CodeField } from '../../domain/fields/code-field.tsx'
+import { CodeField } from '../../domain/fields/country-language-field.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'

@@ -1,4 +1,4 @@
-import { CodeField } from '../../domain/fields/code-field.tsx'
+import { CodeField } from '../../domain/fields/country-language-field.tsx'
 import { LocationField } from '../../domain/fields/location-field.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { TextField } from '../../ui/form/field.tsx'

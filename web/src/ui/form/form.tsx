@@ -60,10 +60,10 @@ function useFieldProblems(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || error.status !== 400) return {}
   return Object.fromEntries(
     error.issues.map((issue) => {
-      const [field = '', nr] = issue.path.split('.')
+      const [field = '', index] = issue.path.split('.')
       const text = translate(issue)
       // What is typed as a list is sent as one: `domains.1` is the second.
-      return [field, /^\d+$/.test(nr ?? '') ? `#${Number(nr) + 1}: ${text}` : text]
+      return [field, /^\d+$/.test(index ?? '') ? `#${Number(index) + 1}: ${text}` : text]
     }),
   )
 }

@@ -46,9 +46,9 @@ export function InlineSelect<Id extends string>({
     >
       {sections
         .filter(({ options }) => options.length > 0)
-        .map(({ title, options }, nr) => (
+        .map(({ title, options }, index) => (
           <ListBoxSection
-            key={title ?? nr}
+            key={title ?? index}
             className="menu-section"
             aria-label={title ?? label}
           >

@@ -98,7 +98,10 @@ async function deltasBefore(db: Db, at: At) {
   const columns = ['keyword_ids', 'query_hashes', 'deltas'] as const
   const found = job ? await columnsOf(db, { ...at, jobs: [job], columns }) : []
   const indexes = new Map(
-    found.map((each) => [each.device, new Map(each.keyword_ids.map((id, nr) => [id, nr]))]),
+    found.map((each) => [
+      each.device,
+      new Map(each.keyword_ids.map((id, index) => [id, index])),
+    ]),
   )
   const byDevice = new Map(found.map((each) => [each.device, each]))
   return ({
@@ -106,9 +109,9 @@ async function deltasBefore(db: Db, at: At) {
     device,
     query_hash,
   }: Key & { query_hash: number }): number | null | undefined => {
-    const nr = indexes.get(device)?.get(keyword_id) ?? -1
+    const index = indexes.get(device)?.get(keyword_id) ?? -1
     const known = byDevice.get(device)
-    return known?.query_hashes[nr] === query_hash ? known?.deltas[nr] : undefined
+    return known?.query_hashes[index] === query_hash ? known?.deltas[index] : undefined
   }
 }
 

@@ -7,7 +7,7 @@ import { attr, attrContains, byId, firstWithin, isInside, within } from '../sele
 import type { Doc } from '../tree.ts'
 import { TABLE } from './class-names.ts'
 import type { PageIndex } from './page-index.ts'
-import { isIn, ZONE } from './zones.ts'
+import { isIn, REGION } from './regions.ts'
 
 /** One link of a block of cards, with the lines of text around it. */
 export type Card = { node: number; title: string; link: string; lines: string[]; box: number }
@@ -15,21 +15,21 @@ export type Card = { node: number; title: string; link: string; lines: string[];
 const MAX_CARDS = 40
 const MIN_TITLE = 12
 const MAX_BLOCKS = 8
-const OUTSIDE = ZONE.ad | ZONE.question | ZONE.overview | ZONE.side
+const OUTSIDE = REGION.ad | REGION.question | REGION.overview | REGION.side
 
 /**
  * Blocks that end with a link to another vertical of the same search ("More videos", "More news").
  * That link holds in every language and layout; tabs above the results do not stand in the result column.
  */
 export function verticalBlocks(index: PageIndex, marks: readonly string[]): number[] {
-  const { doc, zones } = index
+  const { doc, regions } = index
   const columns = resultColumns(doc)
   const blocks: number[] = []
   for (const node of index.tabs) {
     if (blocks.length === MAX_BLOCKS) break
     if (
       !marks.some((mark) => attrContains(doc, node, 'href', mark)) ||
-      isIn(zones, node, OUTSIDE)
+      isIn(regions, node, OUTSIDE)
     )
       continue
     if (!columns.some((column) => isInside(doc, node, column))) continue

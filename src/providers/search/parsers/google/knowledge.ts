@@ -14,7 +14,7 @@ import {
 import { cut, type Doc, TEXT } from '../tree.ts'
 import { TABLE } from './class-names.ts'
 import type { PageIndex } from './page-index.ts'
-import { isIn, ZONE } from './zones.ts'
+import { isIn, REGION } from './regions.ts'
 
 const MAX_FACTS = 30
 
@@ -23,9 +23,9 @@ export function readKnowledge(index: PageIndex): {
   graph: KnowledgeGraph | null
   node: number
 } {
-  const { doc, zones } = index
+  const { doc, regions } = index
   const marked = byAttr(doc, 'data-attrid').filter(
-    (node) => !isIn(zones, node, ZONE.question | ZONE.overview),
+    (node) => !isIn(regions, node, REGION.question | REGION.overview),
   )
   const titles = marked.filter((node) => attr(doc, node, 'data-attrid') === 'title')
   for (const [i, title] of titles.entries()) {
@@ -144,14 +144,15 @@ function imageOf(doc: Doc, marked: readonly number[]): { imageUrl?: string } {
 }
 
 // A block "about" a source ends with a link to the page about it (`tbm=ilp`).
-function aboutBlock({ doc, zones, tabs, blockHeadings }: PageIndex): {
+function aboutBlock({ doc, regions, tabs, blockHeadings }: PageIndex): {
   graph: KnowledgeGraph | null
   node: number
 } {
   const none = { graph: null, node: -1 }
   const more =
-    tabs.find((n) => attrContains(doc, n, 'href', 'tbm=ilp') && !isIn(zones, n, ZONE.side)) ??
-    -1
+    tabs.find(
+      (n) => attrContains(doc, n, 'href', 'tbm=ilp') && !isIn(regions, n, REGION.side),
+    ) ?? -1
   if (more < 0) return none
   for (
     let box = doc.parent[more] ?? -1, level = 0;

@@ -8,7 +8,7 @@ import { attr, byAttr, byClass, firstWithin, within } from '../select.ts'
 import type { Doc } from '../tree.ts'
 import { TABLE } from './class-names.ts'
 import type { PageIndex } from './page-index.ts'
-import { isIn, union, ZONE } from './zones.ts'
+import { isIn, REGION, union } from './regions.ts'
 
 const MAX_LOCAL_RESULTS = 40
 const ID_ATTRS = ['data-cid', 'data-ludocid', 'data-rc_ludocids'] as const
@@ -16,10 +16,10 @@ const PHONE = /^\+?[\d][\d\s().-]{6,18}\d$|^\(\d{2,5}\)[\d\s.-]{5,14}$/
 
 /** The places of the local pack: whatever carries the number of a place on the map. */
 export function readLocalResults(index: PageIndex): { places: LocalResult[]; node: number } {
-  const { doc, zones } = index
+  const { doc, regions } = index
   const marked = union(...ID_ATTRS.map((name) => byAttr(doc, name))).filter(
     (node) =>
-      !isIn(zones, node, ZONE.side | ZONE.overview) &&
+      !isIn(regions, node, REGION.side | REGION.overview) &&
       cidOf(doc, node) !== null &&
       !isOther(doc, node),
   )

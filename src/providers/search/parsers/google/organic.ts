@@ -6,11 +6,11 @@ import type { Doc } from '../tree.ts'
 import type { Hit } from './hit.ts'
 import type { PageIndex } from './page-index.ts'
 import { hiddenTargets } from './redirect-tokens.ts'
+import { isIn, REGION } from './regions.ts'
 import { dressResult, resultContainers } from './result.ts'
-import { isIn, ZONE } from './zones.ts'
 
 const NOT_ORGANIC =
-  ZONE.ad | ZONE.question | ZONE.overview | ZONE.side | ZONE.answer | ZONE.section
+  REGION.ad | REGION.question | REGION.overview | REGION.side | REGION.answer | REGION.section
 const MAX_RESULTS = 200
 // More than any block of cards on a page whose results are marked by h3.
 const MANY_CARDS = 5
@@ -80,14 +80,14 @@ function findHits(index: PageIndex): Hit[] {
 }
 
 function hitsOf(
-  { doc, zones }: PageIndex,
+  { doc, regions }: PageIndex,
   headings: readonly number[],
   anchorOf: (heading: number) => number,
 ): Hit[] {
   const cites = byTag(doc, 'cite')
   const hits: Hit[] = []
   for (const heading of headings) {
-    if (isIn(zones, heading, NOT_ORGANIC)) continue
+    if (isIn(regions, heading, NOT_ORGANIC)) continue
     const anchor = anchorOf(heading)
     if (anchor < 0 || hits.at(-1)?.anchor === anchor) continue
     const target = resolve(attr(doc, anchor, 'href'), 'google')

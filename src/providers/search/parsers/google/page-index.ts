@@ -1,13 +1,13 @@
 import { attr, attrContains, byAttr, byClass, byTag } from '../select.ts'
 import type { Doc } from '../tree.ts'
 import { TABLE } from './class-names.ts'
-import type { Zones } from './zones.ts'
-import { findZones, union } from './zones.ts'
+import type { Regions } from './regions.ts'
+import { findRegions, union } from './regions.ts'
 
 /** A Google page with the lists that several readers need. */
 export type PageIndex = {
   doc: Doc
-  zones: Zones
+  regions: Regions
   anchors: number[]
   /** Links to another vertical of a search (`tbm=…`, `udm=…`). */
   tabs: number[]
@@ -28,7 +28,7 @@ export function buildPageIndex(doc: Doc): PageIndex {
   const anchors = byTag(doc, 'a')
   return {
     doc,
-    zones: findZones(doc),
+    regions: findRegions(doc),
     anchors,
     tabs: anchors.filter(
       (node) =>

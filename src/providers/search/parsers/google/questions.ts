@@ -18,18 +18,18 @@ import { TABLE } from './class-names.ts'
 import type { Fragments } from './overview/deferred.ts'
 import { findFragments, fragmentsAfter } from './overview/deferred.ts'
 import type { PageIndex } from './page-index.ts'
-import { isIn, ZONE } from './zones.ts'
+import { isIn, REGION } from './regions.ts'
 
 const MAX_QUESTIONS = 30
 const MAX_RELATED = 40
 
-export function readQuestions({ doc, zones }: PageIndex): {
+export function readQuestions({ doc, regions }: PageIndex): {
   questions: Question[]
   node: number
 } {
   const found = new Map<string, Question>()
   let fragments: Fragments | null = null
-  for (const [i, node] of zones.questions.entries()) {
+  for (const [i, node] of regions.questions.entries()) {
     const asked = firstWithin(doc, byAttr(doc, 'data-q'), doc.parent[node] ?? node)
     const holder = attr(doc, node, 'data-q') === null ? asked : node
     const question = clean(attr(doc, holder, 'data-q') ?? headingText(doc, node), LIMIT.title)
@@ -39,16 +39,17 @@ export function readQuestions({ doc, zones }: PageIndex): {
       answer === null
         ? findFragments(doc, {
             first: node,
-            last: idHolder(doc, zones.questions.at(-1) ?? node),
+            last: idHolder(doc, regions.questions.at(-1) ?? node),
           })
         : null
-    const anchor = { node, next: zones.questions[i + 1] ?? -1 }
+    const anchor = { node, next: regions.questions[i + 1] ?? -1 }
     found.set(question, {
       question,
       ...(answer ?? lateAnswer(doc, anchor, fragments ?? new Map())),
     })
   }
-  if (found.size > 0) return { questions: [...found.values()], node: zones.questions[0] ?? -1 }
+  if (found.size > 0)
+    return { questions: [...found.values()], node: regions.questions[0] ?? -1 }
   return lightQuestions(doc)
 }
 
@@ -124,7 +125,7 @@ function lightQuestions(doc: Doc): { questions: Question[]; node: number } {
 }
 
 /** Links to other searches: at the foot of the page, or marked as such in their click tracking. */
-export function readRelated({ doc, zones }: PageIndex): {
+export function readRelated({ doc, regions }: PageIndex): {
   related: RelatedSearch[]
   node: number
 } {
@@ -135,7 +136,8 @@ export function readRelated({ doc, zones }: PageIndex): {
     if (found.size === MAX_RELATED || !attrContains(doc, node, 'href', '/search?')) continue
     const isMarked = attrContains(doc, node, 'href', 'Q1QJ')
     if (!isMarked && !footers.some((footer) => isInside(doc, node, footer))) continue
-    if (isIn(zones, node, ZONE.ad | ZONE.overview | ZONE.side | ZONE.question)) continue
+    if (isIn(regions, node, REGION.ad | REGION.overview | REGION.side | REGION.question))
+      continue
     const query = relatedQuery(doc, node)
     if (query === null || found.has(query.toLowerCase())) continue
     if (first < 0) first = node

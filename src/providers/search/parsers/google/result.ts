@@ -11,7 +11,7 @@ import type { PageIndex } from './page-index.ts'
 
 /** For every hit the largest element that holds this result and nothing else. */
 export function resultContainers(
-  { doc, zones, blockHeadings }: PageIndex,
+  { doc, regions, blockHeadings }: PageIndex,
   hits: readonly Hit[],
 ): number[] {
   const columns = new Set(byId(doc, ...TABLE.column))
@@ -25,7 +25,7 @@ export function resultContainers(
         up <= before ||
         columns.has(up) ||
         (doc.end[up] ?? 0) > after ||
-        hasWithin(doc, zones.roots, up)
+        hasWithin(doc, regions.roots, up)
       )
         break
       if (

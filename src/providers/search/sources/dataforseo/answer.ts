@@ -81,18 +81,18 @@ export function pageOf({
   tasks,
 }: z.output<typeof Answer>): Page {
   const [task] = tasks ?? []
-  if (!task && status_code !== FOUND) throw refusal(status_code, status_message)
+  if (!task && status_code !== FOUND) throw taskError(status_code, status_message)
   if (!task) throw new SourceError('unreadable', 'The answer holds no task')
   if (task.status_code === NOTHING_FOUND)
     return apiPage('google', 'search', { verified: false })
-  if (task.status_code !== FOUND) throw refusal(task.status_code, task.status_message)
+  if (task.status_code !== FOUND) throw taskError(task.status_code, task.status_message)
   const [result] = task.result ?? []
   if (result?.items_count === 0) return apiPage('google', 'search', { verified: false })
   if (!result?.items) throw new SourceError('unreadable', 'The answer holds no list of results')
   return toPage(result.items, result.se_results_count)
 }
 
-export const refusal = (code: number, message: string) =>
+export const taskError = (code: number, message: string) =>
   new SourceError(reasonOf(code), `${code}: ${message}`.slice(0, 300))
 
 const REASONS: Record<number, SourceReason> = {

@@ -8,7 +8,7 @@ import {
   type SourcePage,
   type SourceQueue,
 } from '../../port.ts'
-import { Answer, pageOf, refusal } from './answer.ts'
+import { Answer, pageOf, taskError } from './answer.ts'
 import { taskOf } from './task.ts'
 
 const TAKEN = 20_100
@@ -50,7 +50,7 @@ export function dataforseoQueue({ base, authorization }: Account): SourceQueue {
       const url = `${base}/v3/serp/google/organic/task_get/advanced/${encodeURIComponent(id)}`
       const answer = await callApi({ url, options: get, shape: Answer }, context)
       const [task] = answer.tasks ?? []
-      if (!task) throw refusal(answer.status_code ?? FOUND, answer.status_message)
+      if (!task) throw taskError(answer.status_code ?? FOUND, answer.status_message)
       return PENDING.includes(task.status_code) ? undefined : endOf(answer)
     },
     async find({ tags, since }, context) {
@@ -90,7 +90,7 @@ function postedOf(
   questions: QueuedQuestion[],
   { status_code = FOUND, status_message, tasks }: z.output<typeof Answer>,
 ) {
-  if (!tasks || tasks.length === 0) throw refusal(status_code, status_message)
+  if (!tasks || tasks.length === 0) throw taskError(status_code, status_message)
   return questions.map(({ tag }, index): Posted => {
     const task = tasks.find(({ data }) => data?.tag === tag) ?? tasks[index]
     if (!task)
@@ -99,7 +99,7 @@ function postedOf(
         refused: new SourceError('unreadable', 'The answer does not tell of every task'),
       }
     if (task.status_code !== TAKEN || !task.id)
-      return { tag, refused: refusal(task.status_code, task.status_message) }
+      return { tag, refused: taskError(task.status_code, task.status_message) }
     return { tag, id: task.id }
   })
 }

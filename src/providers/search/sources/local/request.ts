@@ -32,7 +32,7 @@ export type FetchContext = {
 export const PAGE_TIMEOUT_MS = 12_000
 const MAX_PAGE_BYTES = 8 * 1024 * 1024
 // Addresses an engine sends those to whom it takes for robots, or who have not answered its cookie question.
-const REFUSALS = /\/sorry\/|^(?:sorry|consent)\.|\/sp\/captcha/
+const BLOCK_PAGES = /\/sorry\/|^(?:sorry|consent)\.|\/sp\/captcha/
 
 /** Fetches a result page and reads it; a page without results is an answer only when the engine says so. */
 export async function fetchAndParse(
@@ -55,7 +55,7 @@ export async function fetchPage(
     timeoutMs: PAGE_TIMEOUT_MS,
     maxBytes: MAX_PAGE_BYTES,
     // Where the engine sends robots there is nothing to read.
-    isDeadEnd: isRefusal,
+    isDeadEnd: isBlockPage,
     signal: context.signal,
     ...(exit && { proxy: exit.proxy }),
   })
@@ -111,13 +111,13 @@ export function addressOf(
 }
 
 export function refuseBadAnswer({ status, url }: { status: number; url: string }) {
-  if (isRefusal(new URL(url)) || [202, 401, 403, 429, 503].includes(status))
+  if (isBlockPage(new URL(url)) || [202, 401, 403, 429, 503].includes(status))
     throw new SourceError('blocked', `Turned away with status ${status}`)
   if (status >= 500) throw new SourceError('network', `Answered with status ${status}`)
   if (status !== 200) throw new SourceError('unreadable', `Answered with status ${status}`)
 }
 
-const isRefusal = ({ hostname, pathname }: URL) => REFUSALS.test(hostname + pathname)
+const isBlockPage = ({ hostname, pathname }: URL) => BLOCK_PAGES.test(hostname + pathname)
 
 /** Why a browser could not open a page. */
 export function browserReason(error: unknown): SourceReason {

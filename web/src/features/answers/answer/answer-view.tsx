@@ -1,5 +1,5 @@
 import type { Client } from '../../../api/clients.ts'
-import { countryName, languageName } from '../../../domain/fields/codes.ts'
+import { countryName, languageName } from '../../../domain/fields/countries-languages.ts'
 import { assistantName, providerName } from '../../../domain/provider-name.ts'
 import { useUsd } from '../../../domain/use-usd.ts'
 import { absoluteTime } from '../../../i18n/format.ts'

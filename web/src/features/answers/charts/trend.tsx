@@ -173,7 +173,8 @@ function modelChanges(points: Point[]) {
   const changes = series.flatMap((list) => {
     const withModels = list.filter(({ models }) => models.length > 0)
     return withModels.filter(
-      (point, nr) => nr > 0 && !isSame(point.models, withModels[nr - 1]?.models ?? []),
+      (point, number) =>
+        number > 0 && !isSame(point.models, withModels[number - 1]?.models ?? []),
     )
   })
   return [...Map.groupBy(changes, ({ checked_at }) => checked_at)].map(([at, list]) => ({

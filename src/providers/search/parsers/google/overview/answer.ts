@@ -16,18 +16,18 @@ import {
 import type { Doc } from '../../tree.ts'
 import { TABLE } from '../class-names.ts'
 import type { PageIndex } from '../page-index.ts'
-import { isIn, ZONE } from '../zones.ts'
+import { isIn, REGION } from '../regions.ts'
 
 /** The direct answer above the results: a featured snippet, a fact or a dictionary entry. */
-export function readAnswer({ doc, zones }: PageIndex): {
+export function readAnswer({ doc, regions }: PageIndex): {
   answer: AnswerBox | null
   node: number
   feature: string
 } {
-  for (const root of zones.answers) {
+  for (const root of regions.answers) {
     // Refinements ("See results about") use the same element in the side column and at the foot.
     if (
-      isIn(zones, root, ZONE.side | ZONE.question) ||
+      isIn(regions, root, REGION.side | REGION.question) ||
       inFooter(doc, root) ||
       isPanel(doc, root)
     )

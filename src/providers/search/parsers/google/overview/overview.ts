@@ -22,10 +22,10 @@ export type Overview = {
   node: number
 }
 
-export function readOverview({ doc, zones }: PageIndex): Overview {
+export function readOverview({ doc, regions }: PageIndex): Overview {
   const absent: Overview = { state: 'absent', overview: null, unresolved: [], node: -1 }
   let empty = absent
-  for (const root of zones.overviews) {
+  for (const root of regions.overviews) {
     const text = bodyText(doc, root)
     if (shownWidth(text) >= MIN_TEXT)
       return { state: 'present', node: root, ...withSources(doc, root, text) }

@@ -16,7 +16,7 @@ import {
 import type { Doc } from '../../tree.ts'
 import { TABLE } from '../class-names.ts'
 import type { PageIndex } from '../page-index.ts'
-import { union } from '../zones.ts'
+import { union } from '../regions.ts'
 
 const MAX_ADS = 30
 const MAX_PRODUCTS = 80

@@ -14,12 +14,12 @@ import {
 } from '../cards.ts'
 import { TABLE } from '../class-names.ts'
 import type { PageIndex } from '../page-index.ts'
-import { isIn, union, ZONE } from '../zones.ts'
+import { isIn, REGION, union } from '../regions.ts'
 
 const MAX_IMAGES = 60
 const MAX_SOURCE = 60
 const MAX_CARDS = 40
-const OUTSIDE = ZONE.question | ZONE.overview | ZONE.side | ZONE.answer | ZONE.ad
+const OUTSIDE = REGION.question | REGION.overview | REGION.side | REGION.answer | REGION.ad
 
 export function readStories(index: PageIndex): { stories: Story[]; node: number } {
   const blocks = verticalBlocks(index, ['tbm=nws'])
@@ -73,13 +73,13 @@ export function readVideos(index: PageIndex): { videos: Video[]; node: number } 
 
 /** A strip or a grid of pictures in the result column. */
 export function readImages(index: PageIndex): { images: Image[]; node: number } {
-  const { doc, zones } = index
+  const { doc, regions } = index
   const packs = union(byAttr(doc, 'data-iu'), byId(doc, ...TABLE.imagePack)).filter(
-    (n) => !isIn(zones, n, OUTSIDE),
+    (n) => !isIn(regions, n, OUTSIDE),
   )
   const found = outermost(doc, packs).flatMap((pack) => packImages(doc, pack))
   if (found.length > 0) return { images: numbered(found), node: packs[0] ?? -1 }
-  const loose = byAttr(doc, 'data-lpage').filter((n) => !isIn(zones, n, OUTSIDE))
+  const loose = byAttr(doc, 'data-lpage').filter((n) => !isIn(regions, n, OUTSIDE))
   const row = siblings(doc, loose)
   return { images: numbered(row.map((n) => imageOf(doc, n))), node: row[0] ?? -1 }
 }
@@ -131,9 +131,9 @@ function headline({ doc, headings }: PageIndex, node: number): string {
   return textOf(doc, firstWithin(doc, headings, node), LIMIT.title)
 }
 
-function universals({ doc, zones }: PageIndex, kind: string): number[] {
+function universals({ doc, regions }: PageIndex, kind: string): number[] {
   return byAttr(doc, 'data-bkt').flatMap((node) => {
-    if (attr(doc, node, 'data-bkt') !== kind || isIn(zones, node, OUTSIDE)) return []
+    if (attr(doc, node, 'data-bkt') !== kind || isIn(regions, node, OUTSIDE)) return []
     const block = doc.parent[doc.parent[doc.parent[node] ?? -1] ?? -1] ?? -1
     return block < 0 ? [] : [block]
   })
@@ -154,17 +154,17 @@ function headedBlocks(
 }
 
 function findCardBlocks(index: PageIndex): CardBlock[] {
-  const { doc, zones, anchors, headings } = index
+  const { doc, regions, anchors, headings } = index
   const titled = anchors.filter((node) => firstWithin(doc, headings, node) >= 0)
   const columns = new Set(byId(doc, ...TABLE.column))
   const known = new Map<number, Card[]>()
   for (const node of index.blockHeadings) {
-    if (isIn(zones, node, OUTSIDE)) continue
+    if (isIn(regions, node, OUTSIDE)) continue
     let up = doc.parent[node] ?? -1
     for (let level = 0; up >= 0 && level < 6 && !columns.has(up); level++) {
       const headed = within(doc, titled, up)
       const links = headed.length > 0 ? headed : within(doc, anchors, up)
-      if (links.length > MAX_CARDS || links.some((link) => isIn(zones, link, OUTSIDE))) break
+      if (links.length > MAX_CARDS || links.some((link) => isIn(regions, link, OUTSIDE))) break
       if (links.length > 1 && !known.has(up)) known.set(up, cardsOf(index, up))
       // Picture and title of one card may be two links.
       if ((known.get(up)?.length ?? 0) > 1) break

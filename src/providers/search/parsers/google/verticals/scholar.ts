@@ -18,7 +18,7 @@ import {
 } from '../../select.ts'
 import type { Doc } from '../../tree.ts'
 import { judge } from '../../verdict.ts'
-import { union } from '../zones.ts'
+import { union } from '../regions.ts'
 
 const VERSION = 'google-scholar/2026.11.1'
 const NAMES = compileNames({

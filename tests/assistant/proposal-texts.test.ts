@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ZodType } from 'zod'
-import settings from '../locales/en/settings.json' with { type: 'json' }
-import ru from '../locales/ru/proposals.json' with { type: 'json' }
-import uk from '../locales/uk/proposals.json' with { type: 'json' }
-import { workerOf } from '../src/core/context.ts'
-import { isOffered, needsPerson } from '../src/modules/assistant/tools/tool-policy.ts'
-import { catalogue, simulatedKinds } from '../src/modules/index.ts'
+import settings from '../../locales/en/settings.json' with { type: 'json' }
+import ru from '../../locales/ru/proposals.json' with { type: 'json' }
+import uk from '../../locales/uk/proposals.json' with { type: 'json' }
+import { workerOf } from '../../src/core/context.ts'
+import { isOffered, needsPerson } from '../../src/modules/assistant/tools/tool-policy.ts'
+import { catalogue, simulatedKinds } from '../../src/modules/index.ts'
 
 const PROPOSED = catalogue.filter((op) => isOffered(op, workerOf(1)) && needsPerson(op))
 const PROPOSALS = [...PROPOSED.map(({ name }) => name), 'dry_run']
@@ -15,7 +15,9 @@ test('proposals of the assistant are translated, and use only values that the op
   for (const [language, proposals] of Object.entries<Record<string, string>>({ ru, uk })) {
     assert.deepEqual(Object.keys(proposals).sort(), PROPOSALS.map((name) => `${name}.confirm`).sort(), language)
     for (const { name, input } of PROPOSED) {
-      const lacking = placeholdersOf(proposals[`${name}.confirm`] ?? '').filter((place) => mayLack(input.shape[place]))
+      const lacking = placeholdersOf(proposals[`${name}.confirm`] ?? '').filter((placeholder) =>
+        mayLack(input.shape[placeholder]),
+      )
       assert.deepEqual(lacking, [], `${language} ${name}`)
     }
   }

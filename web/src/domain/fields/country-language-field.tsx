@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ComboBox } from '../../ui/form/combo-box.tsx'
-import { type CodeKind, codeNamed, matchingCodes, namedCodes } from './codes.ts'
+import { type CodeKind, codeNamed, matchingCodes, namedCodes } from './countries-languages.ts'
 
 type CodeFieldProps = {
   kind: CodeKind

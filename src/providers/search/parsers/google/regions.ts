@@ -3,7 +3,7 @@ import type { Doc } from '../tree.ts'
 import { TABLE } from './class-names.ts'
 
 /** Parts of the page whose links are not organic results. */
-export const ZONE = {
+export const REGION = {
   ad: 1,
   question: 2,
   overview: 4,
@@ -12,8 +12,8 @@ export const ZONE = {
   section: 32,
 } as const
 
-export type Zones = {
-  /** The zones every node stands in, as bits. */
+export type Regions = {
+  /** The regions every node stands in, as bits. */
   bits: Uint8Array
   /** Where those parts begin, in document order. */
   roots: number[]
@@ -25,8 +25,8 @@ export type Zones = {
   sections: number[]
 }
 
-export function findZones(doc: Doc): Zones {
-  const zones = {
+export function findRegions(doc: Doc): Regions {
+  const regions = {
     ads: outermost(
       doc,
       union(
@@ -42,17 +42,17 @@ export function findZones(doc: Doc): Zones {
     sections: byTag(doc, 'g-section-with-header'),
   }
   const bits = new Uint8Array(doc.count)
-  paint(doc, bits, zones.ads, ZONE.ad)
-  paint(doc, bits, zones.questions, ZONE.question)
-  paint(doc, bits, zones.overviews, ZONE.overview)
-  paint(doc, bits, zones.side, ZONE.side)
-  paint(doc, bits, zones.answers, ZONE.answer)
-  paint(doc, bits, zones.sections, ZONE.section)
-  return { bits, roots: union(...Object.values(zones)), ...zones }
+  paint(doc, bits, regions.ads, REGION.ad)
+  paint(doc, bits, regions.questions, REGION.question)
+  paint(doc, bits, regions.overviews, REGION.overview)
+  paint(doc, bits, regions.side, REGION.side)
+  paint(doc, bits, regions.answers, REGION.answer)
+  paint(doc, bits, regions.sections, REGION.section)
+  return { bits, roots: union(...Object.values(regions)), ...regions }
 }
 
-export function isIn(zones: Zones, node: number, mask: number): boolean {
-  return ((zones.bits[node] ?? 0) & mask) !== 0
+export function isIn(regions: Regions, node: number, mask: number): boolean {
+  return ((regions.bits[node] ?? 0) & mask) !== 0
 }
 
 // The query itself also stands in `data-q` here and there; a question is told by its group or its class.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codeNamed, matchingCodes, namedCodes } from './codes.ts'
+import { codeNamed, matchingCodes, namedCodes } from './countries-languages.ts'
 
 test('a country is found by its name in the current language, in English, or by its code', () => {
   for (const language of ['en', 'ru', 'uk']) {
