@@ -59,6 +59,8 @@ function pageOf(keyword: number): Buffer {
 
 /** The measured process: clusters the keywords of one job twice, and reports the figures in its address. */
 async function cluster(job: number) {
+  // Collects garbage as a worker does.
+  await import('../src/main/process.ts')
   const { config, problems } = loadConfig({
     SECRET_KEY: 'k'.repeat(40),
     LOG_LEVEL: 'silent',

@@ -25,7 +25,7 @@ create table cluster_looks (
   foreign key (workspace_id, client_id) references clients (workspace_id, id) on delete cascade,
   foreign key (workspace_id, keyword_id) references keywords (workspace_id, id) on delete cascade
 ) with (fillfactor = 60);
-create index cluster_looks_by_client on cluster_looks (workspace_id, client_id);
+create index cluster_looks_by_client on cluster_looks (workspace_id, client_id, keyword_id);
 
 -- Keywords of one market whose results pages are alike.
 create table serp_clusters (

@@ -1,7 +1,8 @@
 import type { Context } from '../../core/context.ts'
 import { clusterOfKeywords } from './cluster-names.ts'
-import { countedPages, pageNumber, tellingPage } from './rules/counted-pages.ts'
+import { countedPages, pageNumbers } from './rules/counted-pages.ts'
 import { groupKeywords } from './rules/group.ts'
+import { openLooks } from './rules/looks.ts'
 import { minSharedOf } from './store/clusters.ts'
 import { looksOf } from './store/looks.ts'
 
@@ -20,9 +21,12 @@ export async function groupedWith(
     minSharedOf(db, clientId),
     clusterOfKeywords(db, clientId),
   ])
-  const markets = new Map<string, { id: number; pages: number[] }[]>()
-  const add = (market: string, look: { id: number; pages: number[] }) =>
-    markets.set(market, [...(markets.get(market) ?? []), look])
+  const markets = new Map<string, ReturnType<typeof openLooks>>()
+  const looksIn = (market: string) => {
+    const looks = markets.get(market) ?? openLooks()
+    markets.set(market, looks)
+    return looks
+  }
   const world = {
     workspace_id: actor.workspaceId,
     client_id: clientId,
@@ -31,17 +35,14 @@ export async function groupedWith(
   for await (const look of looksOf(db, world)) {
     if (look.location !== '' || look.engine !== 'google') continue
     const pages = countedPages([look.pages, look.pages_before, look.pages_earlier])
-    add(`${look.geo} ${look.lang}`, { id: look.keyword_id, pages })
+    looksIn(`${look.geo} ${look.lang}`).add(look.keyword_id, pages)
   }
   // Below zero: no numbers of tracked keywords.
   for (const { id, geo, lang, urls } of untracked)
-    add(`${geo} ${lang}`, {
-      id: -id,
-      pages: urls.flatMap((url) => tellingPage(url) ?? []).map(pageNumber),
-    })
+    looksIn(`${geo} ${lang}`).add(-id, pageNumbers(urls))
   const found = new Map<number, Grouping>()
   for (const looks of markets.values()) {
-    for (const group of groupKeywords(looks, minShared)) {
+    for (const group of groupKeywords(looks.close(), minShared)) {
       const ids = group.map(({ id }) => id)
       const own = ids.flatMap((id) => clusters.get(id)?.id ?? [])
       const alike = ids.filter((id) => id < 0).map((id) => -id)

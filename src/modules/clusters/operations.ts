@@ -208,9 +208,7 @@ export const pinKeywords = operation({
         if (foreign) throw fail('cluster_other_market', { query: foreign.query })
       }
       const world = { workspace_id, client_id, is_simulated: tx.config.simulated.search }
-      const known = new Map(
-        (await store.membersOf(tx.db, world)).map((member) => [member.keyword_id, member]),
-      )
+      const known = await store.membersOf(tx.db, world)
       const placed = { cluster_id, is_moving: false, moving_to: null, is_pinned: true }
       const members = ids.map((keyword_id) => ({
         keyword_id,

@@ -12,10 +12,17 @@ import {
   jobCompleted,
   jobCorrected,
 } from '../rank-checks/index.ts'
-import { countedPages, pageNumber, tellingPage } from './rules/counted-pages.ts'
+import { countedPages, pageNumbers } from './rules/counted-pages.ts'
 import { groupKeywords } from './rules/group.ts'
-import { carriedOn, type Member, nextMembers, type Placed } from './rules/identity.ts'
-import type { Look } from './rules/shared-pages.ts'
+import {
+  carriedOn,
+  changedMembers,
+  type Known,
+  membersAmong,
+  nextMembers,
+  type Placed,
+} from './rules/identity.ts'
+import { type Looks, openLooks } from './rules/looks.ts'
 import {
   deleteEmpty,
   insertClusters,
@@ -25,9 +32,9 @@ import {
   minSharedOf,
   saveMembers,
 } from './store/clusters.ts'
-import { looksOf, saveLooks } from './store/looks.ts'
+import { looksOf, type NewLook, saveLooks } from './store/looks.ts'
 
-const AT_ONCE = 500
+const AT_ONCE = 200
 
 /** Reads the results pages of a job, then clusters the keywords of its client again. */
 export const readAndRegroup = job({
@@ -72,15 +79,19 @@ async function readPages({ db }: Context, rankJob: Job): Promise<void> {
     const first = pages.filter(
       ({ keyword_id }, at) => keyword_id !== (pages[at - 1] ?? after)?.keyword_id,
     )
-    await saveLooks(db, rankJob, first.map(lookOf))
+    await saveLooks(db, rankJob, looksFrom(first))
     after = pages.length === AT_ONCE ? pages.at(-1) : undefined
   } while (after)
 }
 
-const lookOf = ({ keyword_id, query, geo, lang, links }: FirstPage) => ({
-  ...{ keyword_id, query, geo, lang },
-  pages: links.flatMap((link) => tellingPage(link) ?? []).map(pageNumber),
-})
+/** Keywords of a topic often stand together and show the same pages. */
+function looksFrom(firstPages: FirstPage[]): NewLook[] {
+  const known = new Map<string, number | undefined>()
+  return firstPages.map(({ links, keyword_id, query, geo, lang }) => ({
+    ...{ keyword_id, query, geo, lang },
+    pages: pageNumbers(links, known),
+  }))
+}
 
 type Client = { workspace_id: number; client_id: number; is_simulated: boolean }
 
@@ -92,27 +103,25 @@ async function regroup(
   await withClientShared(ctx, client_id, async (tx) => {
     await lockClusters(tx.db, client_id)
     const minShared = await minSharedOf(tx.db, client_id)
-    const known = new Map(
-      (await membersOf(tx.db, world)).map((member) => [member.keyword_id, member]),
-    )
-    for (const { market, looks } of await looksByMarket(tx.db, world))
-      await regroupMarket(tx, { world, market, looks, known, minShared })
+    const markets = await looksByMarket(tx.db, world)
+    const known = await membersOf(tx.db, world)
+    for (const { market, looks } of markets)
+      await regroupMarket(tx, { world, market, looks: looks.close(), known, minShared })
     await deleteEmpty(tx.db, world)
   })
 }
 
-/** Of each keyword only the pages that count are kept, as there may be a hundred thousand. */
 async function looksByMarket(db: Db, world: Client) {
-  const markets = new Map<string, { market: Market; looks: Look[] }>()
+  const markets = new Map<string, { market: Market; looks: ReturnType<typeof openLooks> }>()
   for await (const look of looksOf(db, world)) {
     const { keyword_id, geo, lang, location, engine, pages, pages_before, pages_earlier } = look
     const key = [geo, lang, location, engine].join('\n')
-    const known = markets.get(key) ?? { market: { geo, lang, location, engine }, looks: [] }
+    const known = markets.get(key) ?? {
+      market: { geo, lang, location, engine },
+      looks: openLooks(),
+    }
     markets.set(key, known)
-    known.looks.push({
-      id: keyword_id,
-      pages: countedPages([pages, pages_before, pages_earlier]),
-    })
+    known.looks.add(keyword_id, countedPages([pages, pages_before, pages_earlier]))
   }
   return markets.values()
 }
@@ -120,8 +129,8 @@ async function looksByMarket(db: Db, world: Client) {
 type MarketLooks = {
   world: Client
   market: Market
-  looks: Look[]
-  known: Map<number, Member>
+  looks: Looks
+  known: Known
   minShared: number
 }
 
@@ -129,9 +138,9 @@ async function regroupMarket(
   { db, now }: Context,
   { world, market, looks, known, minShared }: MarketLooks,
 ) {
-  const ids = looks.map(({ id }) => id)
-  const before = ids.flatMap((id) => known.get(id) ?? [])
+  const ids = looks.ids.subarray(0, looks.count)
   const groups = groupKeywords(looks, minShared)
+  const before = membersAmong(ids, known)
   const carried = carriedOn(groups, before)
   const count = carried.filter((id) => id === null).length
   const added = await insertClusters(db, world, { market, count, now: now() })
@@ -139,9 +148,9 @@ async function regroupMarket(
     const old = carried[index] ?? null
     return { id: old ?? added.shift() ?? 0, isNew: old === null, members }
   })
-  const members = nextMembers(ids, clusters, before)
+  const members = changedMembers(nextMembers(ids, clusters, before), before)
   for (let from = 0; from < members.length; from += MEMBERS_AT_ONCE)
     await saveMembers(db, world, members.slice(from, from + MEMBERS_AT_ONCE))
 }
 
-const MEMBERS_AT_ONCE = 5000
+const MEMBERS_AT_ONCE = 1000

@@ -1,4 +1,5 @@
-import { type Edges, type Look, sharedPages } from './shared-pages.ts'
+import { type Looks, sortedLooks } from './looks.ts'
+import { type Edges, sharedPages } from './shared-pages.ts'
 
 /** A keyword of a group, and how many pages it shares with the others of it. */
 export type Grouped = { id: number; links: number }
@@ -10,13 +11,12 @@ const COHESION = 0.5
  * Keywords whose results pages are alike, each in one group at most; those that are like no other are left out. Links
  * are joined by the average over all pairs, so that one keyword between two topics does not make one of them.
  */
-export function groupKeywords(looks: Look[], minShared: number): Grouped[][] {
-  // The order in which keywords come must not decide anything.
-  const sorted = looks.toSorted((a, b) => a.id - b.id)
+export function groupKeywords(looks: Looks, minShared: number): Grouped[][] {
+  const sorted = sortedLooks(looks)
   const edges = sharedPages(sorted, minShared)
-  const groupOf = new Int32Array(sorted.length).fill(-1)
+  const groupOf = new Int32Array(sorted.count).fill(-1)
   let groups = 0
-  for (const component of componentsOf(edges, sorted.length)) {
+  for (const component of componentsOf(edges, sorted.count)) {
     for (const members of agglomerate(component, edges, COHESION * minShared)) {
       for (const member of members) groupOf[member] = groups
       groups++
@@ -26,11 +26,11 @@ export function groupKeywords(looks: Look[], minShared: number): Grouped[][] {
 }
 
 function membersOf(
-  looks: Look[],
+  { count: size, ids }: Looks,
   groupOf: Int32Array,
   { count, a, b, shared }: Edges,
 ): Grouped[][] {
-  const links = new Uint32Array(looks.length)
+  const links = new Uint32Array(size)
   for (let edge = 0; edge < count; edge++) {
     const [one = 0, other = 0, pages = 0] = [a[edge], b[edge], shared[edge]]
     if (groupOf[one] !== groupOf[other]) continue
@@ -38,19 +38,20 @@ function membersOf(
     links[other] = (links[other] ?? 0) + pages
   }
   const groups = new Map<number, Grouped[]>()
-  looks.forEach(({ id }, index) => {
+  for (let index = 0; index < size; index++) {
     const group = groupOf[index] ?? -1
-    if (group < 0) return
+    if (group < 0) continue
     const members = groups.get(group) ?? []
-    members.push({ id, links: links[index] ?? 0 })
+    members.push({ id: ids[index] ?? 0, links: links[index] ?? 0 })
     groups.set(group, members)
-  })
+  }
   return [...groups.values()].filter((members) => members.length > 1)
 }
 
 /** The edges of each part of the list that hangs together, as lists of edge indexes. */
 function componentsOf({ count, a, b }: Edges, size: number): Uint32Array[] {
-  const parents = Uint32Array.from({ length: size }, (_, index) => index)
+  const parents = new Uint32Array(size)
+  for (let node = 0; node < size; node++) parents[node] = node
   const rootOf = (node: number): number => {
     let root = node
     while (parents[root] !== root) {

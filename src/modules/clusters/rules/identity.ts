@@ -10,21 +10,30 @@ export type Member = {
   links: number
 }
 
+/** The members of before by their keyword. */
+export type Known = ReadonlyMap<number, Member>
+
+export function membersAmong(ids: Iterable<number>, known: Known): Known {
+  const found = new Map<number, Member>()
+  for (const id of ids) {
+    const member = known.get(id)
+    if (member) found.set(id, member)
+  }
+  return found
+}
+
 /** So much of both must be the same for a group to be what a cluster was before. */
 const ALIKE = 0.5
 
 /** The cluster that each group carries on, or null for a new one; each cluster is carried on once, by what is most like it. */
-export function carriedOn(groups: Grouped[][], before: Member[]): (number | null)[] {
-  const clusterOf = new Map(
-    before.map(({ keyword_id, cluster_id }) => [keyword_id, cluster_id]),
-  )
+export function carriedOn(groups: Grouped[][], before: Known): (number | null)[] {
   const sizes = new Map<number, number>()
-  for (const { cluster_id } of before)
+  for (const { cluster_id } of before.values())
     if (cluster_id !== null) sizes.set(cluster_id, (sizes.get(cluster_id) ?? 0) + 1)
   const pairs = groups.flatMap((group, index) => {
     const common = new Map<number, number>()
     for (const { id } of group) {
-      const cluster = clusterOf.get(id) ?? null
+      const cluster = before.get(id)?.cluster_id ?? null
       if (cluster !== null) common.set(cluster, (common.get(cluster) ?? 0) + 1)
     }
     return [...common].map(([cluster, both]) => ({
@@ -52,24 +61,32 @@ export type Placed = { id: number; isNew: boolean; members: Grouped[] }
  * Where each keyword belongs now. One that is in a cluster leaves it only when two checks in a row say so, unless that
  * cluster is no more or a new one came up; whoever was put by hand stays.
  */
-export function nextMembers(ids: number[], clusters: Placed[], before: Member[]): Member[] {
-  const known = new Map(before.map((member) => [member.keyword_id, member]))
-  const found = new Map(
-    clusters.flatMap(({ members, ...cluster }) =>
-      members.map((each) => [each.id, { cluster, each }]),
-    ),
-  )
+export function nextMembers(
+  ids: Iterable<number>,
+  clusters: Placed[],
+  before: Known,
+): Member[] {
+  const found = new Map<number, { cluster: Placed; links: number }>()
+  for (const cluster of clusters)
+    for (const { id, links } of cluster.members) found.set(id, { cluster, links })
   const alive = new Set(clusters.map(({ id }) => id))
-  const moved = ids.map((keyword_id) => {
-    const { cluster, each } = found.get(keyword_id) ?? {}
+  const moved: Member[] = []
+  for (const keyword_id of ids) {
+    const { cluster, links = 0 } = found.get(keyword_id) ?? {}
     const now = { id: cluster?.id ?? null, isNew: cluster?.isNew ?? false }
-    return {
-      ...next(known.get(keyword_id), { keyword_id, now, alive }),
-      links: each?.links ?? 0,
-    }
-  })
+    moved.push({ ...next(before.get(keyword_id), { keyword_id, now, alive }), links })
+  }
   return withoutLonely(moved)
 }
+
+/** Those of which anything is to be stored. */
+export const changedMembers = (members: Member[], before: Known): Member[] =>
+  members.filter((member) => {
+    const last = before.get(member.keyword_id)
+    return !last || FIELDS.some((field) => last[field] !== member[field])
+  })
+
+const FIELDS = ['cluster_id', 'is_moving', 'moving_to', 'is_pinned', 'links'] as const
 
 type Now = {
   keyword_id: number

@@ -1,8 +1,7 @@
+import { type Looks, widened } from './looks.ts'
+
 /** So many shared pages link two keywords, unless the client has its own number. */
 export const USUAL_SHARED = 2
-
-/** A keyword and the pages that count for it: each is one number and stands there once. */
-export type Look = { id: number; pages: readonly number[] }
 
 /** Pairs of keywords that share pages, as columns: `a` and `b` are indexes of looks, `a` before `b`. */
 export type Edges = { count: number; a: Uint32Array; b: Uint32Array; shared: Uint8Array }
@@ -12,15 +11,16 @@ const FEW = 50
 const OFTEN = 0.005
 
 /** Every pair of keywords that shares at least `minShared` pages, however large the list. */
-export function sharedPages(looks: readonly Look[], minShared: number): Edges {
-  const { starts, keywords, pageOf, from } = indexPages(looks)
-  const most = Math.max(FEW, OFTEN * looks.length)
-  const shared = new Uint8Array(looks.length)
+export function sharedPages(looks: Looks, minShared: number): Edges {
+  const { count: size, from } = looks
+  const { starts, keywords, pageOf } = indexPages(looks)
+  const most = Math.max(FEW, OFTEN * size)
+  const shared = new Uint8Array(size)
   const touched: number[] = []
   // Keywords are asked in their order, so that those before the asked one have been passed already.
   const next = Uint32Array.from(starts.subarray(0, -1))
   const edges = openEdges()
-  for (let a = 0; a < looks.length; a++) {
+  for (let a = 0; a < size; a++) {
     for (let at = from[a] ?? 0; at < (from[a + 1] ?? 0); at++) {
       const page = pageOf[at] ?? 0
       const end = starts[page + 1] ?? 0
@@ -43,32 +43,35 @@ export function sharedPages(looks: readonly Look[], minShared: number): Edges {
   return edges.close()
 }
 
-/** Which keywords have each page, and which pages each keyword has, as flat lists. */
-function indexPages(looks: readonly Look[]) {
-  const from = new Uint32Array(looks.length + 1)
-  for (const [index, { pages }] of looks.entries())
-    from[index + 1] = (from[index] ?? 0) + pages.length
-  const total = from[looks.length] ?? 0
-  const all = new Float64Array(total)
-  for (const [index, { pages }] of looks.entries()) all.set(pages, from[index])
-  const known = all
-    .toSorted()
-    .filter((page, index, sorted) => index === 0 || page !== sorted[index - 1])
-  const pageOf = Uint32Array.from(all, (page) => indexOf(known, page))
+/** Which keywords have each page, and which page each entry is, as flat lists. */
+function indexPages({ count, from, pages }: Looks) {
+  const total = from[count] ?? 0
+  const known = distinct(pages.slice(0, total))
+  const pageOf = new Uint32Array(total)
+  for (let at = 0; at < total; at++) pageOf[at] = indexOf(known, pages[at] ?? 0)
   const starts = new Uint32Array(known.length + 1)
   for (const page of pageOf) starts[page + 1] = (starts[page + 1] ?? 0) + 1
   for (let page = 0; page < known.length; page++)
     starts[page + 1] = (starts[page + 1] ?? 0) + (starts[page] ?? 0)
   const keywords = new Uint32Array(total)
-  const filled = Uint32Array.from(starts)
-  for (let keyword = 0; keyword < looks.length; keyword++) {
+  const filled = starts.slice()
+  for (let keyword = 0; keyword < count; keyword++) {
     for (let at = from[keyword] ?? 0; at < (from[keyword + 1] ?? 0); at++) {
       const page = pageOf[at] ?? 0
       keywords[filled[page] ?? 0] = keyword
       filled[page] = (filled[page] ?? 0) + 1
     }
   }
-  return { from, pageOf, starts, keywords }
+  return { pageOf, starts, keywords }
+}
+
+/** In place: filtering a typed array goes by way of a list of objects. */
+function distinct(values: Float64Array): Float64Array {
+  values.sort()
+  let count = 0
+  for (const value of values)
+    if (count === 0 || value !== values[count - 1]) values[count++] = value
+  return values.subarray(0, count)
 }
 
 function indexOf(sorted: Float64Array, value: number): number {
@@ -85,34 +88,22 @@ function indexOf(sorted: Float64Array, value: number): number {
 const FIRST_ROOM = 4096
 
 function openEdges() {
-  let room = FIRST_ROOM
-  let edges = {
-    count: 0,
-    a: new Uint32Array(room),
-    b: new Uint32Array(room),
-    shared: new Uint8Array(room),
-  }
-  const grow = () => {
-    room *= 2
-    const { count, a, b, shared } = edges
-    edges = {
-      count,
-      a: new Uint32Array(room),
-      b: new Uint32Array(room),
-      shared: new Uint8Array(room),
-    }
-    edges.a.set(a)
-    edges.b.set(b)
-    edges.shared.set(shared)
-  }
+  let count = 0
+  let a = new Uint32Array(FIRST_ROOM)
+  let b = new Uint32Array(FIRST_ROOM)
+  let shared = new Uint8Array(FIRST_ROOM)
   return {
-    add(a: number, b: number, shared: number) {
-      if (edges.count === room) grow()
-      edges.a[edges.count] = a
-      edges.b[edges.count] = b
-      edges.shared[edges.count] = shared
-      edges.count++
+    add(one: number, other: number, pages: number) {
+      if (count === a.length) {
+        a = widened(a, new Uint32Array(2 * count))
+        b = widened(b, new Uint32Array(2 * count))
+        shared = widened(shared, new Uint8Array(2 * count))
+      }
+      a[count] = one
+      b[count] = other
+      shared[count] = pages
+      count++
     },
-    close: (): Edges => edges,
+    close: (): Edges => ({ count, a, b, shared }),
   }
 }

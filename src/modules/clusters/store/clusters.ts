@@ -3,7 +3,7 @@ import { notFound } from '../../../base/errors.ts'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
-import type { Member } from '../rules/identity.ts'
+import type { Known, Member } from '../rules/identity.ts'
 import { USUAL_SHARED } from '../rules/shared-pages.ts'
 
 type World = { workspace_id: number; client_id: number; is_simulated: boolean }
@@ -31,19 +31,23 @@ export async function saveMinShared(
     .execute()
 }
 
-/** Only one at a time puts the keywords of a client together. */
+/** Only one at a time puts the keywords of a client together; of many that is thought about for a while. */
 export async function lockClusters(db: Db, clientId: number): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(db)
   await sql`select pg_advisory_xact_lock(hashtextextended('clusters', ${clientId}))`.execute(db)
 }
 
 /** Where the keywords of a client are, pinned or found. */
-export function membersOf(db: Db, { client_id, is_simulated }: World) {
-  return db
+export async function membersOf(db: Db, { client_id, is_simulated }: World): Promise<Known> {
+  const rows = await db
     .selectFrom('serp_cluster_keywords')
     .select(['keyword_id', 'cluster_id', 'is_moving', 'moving_to', 'is_pinned', 'links'])
     .where('client_id', '=', client_id)
     .where('is_simulated', '=', is_simulated)
     .execute()
+  const members = new Map<number, Member>()
+  for (const member of rows) members.set(member.keyword_id, member)
+  return members
 }
 
 /** New clusters of a market, in one statement however many they are. */

@@ -135,10 +135,13 @@ export async function firstPagesAfter(db: Db, job: OfJob, asked: Part): Promise<
     .where('s.job_at', '=', job.created_at)
     .where('r.workspace_id', '=', job.workspace_id)
     .where('r.job_at', '=', job.created_at)
-  if (after)
-    found = found.where(
-      sql<boolean>`(s.keyword_id, s.device) > (${after.keyword_id}, ${after.device})`,
-    )
+  if (after) {
+    const key = sql`(${after.keyword_id}, ${after.device})`
+    found = found
+      .where(sql<boolean>`(s.keyword_id, s.device) > ${key}`)
+      // Said of both, or each part reads all results before it once more.
+      .where(sql<boolean>`(r.keyword_id, r.device) > ${key}`)
+  }
   if (!isMerged) found = found.where('r.merged_from', 'is', null)
   if (keywordIds) found = found.where('s.keyword_id', '=', anyOf(keywordIds))
   const rows = await found.orderBy('s.keyword_id').orderBy('s.device').limit(limit).execute()
