@@ -107,12 +107,25 @@ test('prompt discovery and keyword ideas fail when no source answers, and finish
   assert.deepEqual([reported.kind, reported.color], ['work_failed', 'danger'])
 
   const other = await fixture.makeClient()
+  await fixture.ask('analyst', 'POST', `/clients/${other}/keywords`, [{ query: 'hand grinder' }])
+  await fixture.control('faults', [{ fault: '401' }, { fault: 'sorry' }])
+  const ownOnly = await ask('analyst', 'POST', `/clients/${other}/aeo/discover`, {})
+  const own = await endOf(`/v1/clients/${other}/aeo/discoveries/${ownOnly.body.id}`)
+  assert.deepEqual([own.status, own.found > 0], ['done', true])
+  const partly = await news(other)
+  assert.deepEqual([partly.color, partly.data.succeeded], ['warning', 0], 'own keywords are no answer of a source')
+
   await fixture.control('faults', [{ match: { path: '/complete' }, fault: '500' }])
   const half = await ask('analyst', 'POST', `/clients/${other}/keywords/generate`, { seed: 'kettles', count: 5 })
   const ended = await endOf(`/ai-chat/kw-task/${half.body.task_id}`)
   await fixture.control('faults', [])
   assert.equal(ended.status, 'done')
   assert.ok(ended.found > 0)
+  const sources = await until('the news of the ideas', async () => {
+    const first = await news(other)
+    return first.data.work === 'kw_generation' && first.data
+  })
+  assert.ok(sources.succeeded < ended.found, 'sources are counted, not what they found')
 })
 
 /** Polls a path under /api until its work has ended, and returns the last body. */

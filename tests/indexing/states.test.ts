@@ -67,6 +67,22 @@ test('error: an unreadable sitemap fails the run, and the message says why', asy
   assert.match(task.message, /sitemap\.xml could not be read: it answered with status 404/)
 })
 
+test('a run whose sitemap could not be read is retried as a whole', async () => {
+  const client = await makeClient('zernovar.test')
+  await connectAs(client, 'zernovar.test', 'indexnow')
+  const isSitemap = { service: 'sites', path: '/sitemap.xml' }
+  await control('faults', [{ match: isSitemap, fault: '500' }])
+  const task = await submit(client)
+  await control('faults', [])
+  assert.equal(task.reason, 'sitemap_unreadable')
+
+  const retried = await ask('analyst', 'POST', `/runs/${task.id}/retry`)
+
+  assert.equal(retried.status, 200, retried.text)
+  const second = await fixture.ended(client, retried.body.id)
+  assert.deepEqual([second.status, second.urls_submitted > 0], ['done', true])
+})
+
 test('running: a second run is refused and names the one in progress', async () => {
   const client = await makeClient('dripdepot.test')
   await connectAs(client, 'dripdepot.test', 'indexnow')

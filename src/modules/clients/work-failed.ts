@@ -11,7 +11,7 @@ type WorkFailedData = z.input<typeof workFailed.data>
 type Ended = Pick<WorkFailedData, 'work' | 'id' | 'succeeded' | 'failed'> & {
   client_id: number
   failures: Counts
-  /** What happened and what to do, where nothing succeeded. */
+  /** What happened and what to do, where the work failed as a whole. */
   message?: string
 }
 
@@ -25,7 +25,7 @@ export async function emitWorkFailed(
   await emit(tx, workFailed, {
     ...ended,
     client_name: name,
-    outcome: ended.succeeded > 0 ? 'partial' : 'failed',
+    outcome: message === '' ? 'partial' : 'failed',
     failures: failureCounts(failures),
     message,
   })

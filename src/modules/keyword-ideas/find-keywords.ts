@@ -122,7 +122,7 @@ async function complete(
   const items = await choose(tx, { run, finds: await parts() })
   if (items.length > 0)
     await emit(tx, ideasFound, { client_id: run.client_id ?? 0, task_id: run.id })
-  const done = { succeeded: items.length, ...(items.length > 0 && { state: 'done' as const }) }
+  const done = items.length > 0 ? { state: 'done' as const } : {}
   if (run.input.is_dry || items.length === 0)
     return { ...done, summary: { items, imported: 0 } }
   try {

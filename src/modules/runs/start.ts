@@ -92,10 +92,9 @@ async function plan(
   tx: Context,
   { kind, run, parent }: Start & { run: StoredRun },
 ): Promise<number> {
-  if (!parent) return insertSteps(tx.db, run, stepsFrom(kind, kind.plan(tx, run)))
-  const total = kind.retryInput
-    ? await insertSteps(tx.db, run, stepsFrom(kind, kind.plan(tx, run)))
-    : await copyFailed(tx.db, parent, run)
+  const planAll = () => insertSteps(tx.db, run, stepsFrom(kind, kind.plan(tx, run)))
+  if (!parent || isWhollyLost(parent)) return planAll()
+  const total = kind.retryInput ? await planAll() : await copyFailed(tx.db, parent, run)
   if (total === 0) throw fail('run_nothing_failed')
   return total
 }
@@ -106,13 +105,17 @@ function underWay(kind: RunKind, running: Run | undefined): AppError {
   return fail('run_under_way').with({ data })
 }
 
+/** It failed before a step of it could: there is nothing less to repeat than all. */
+const isWhollyLost = ({ state, counts }: Run) => state === 'failed' && !counts.failed
+
 /** Retries the failures of a run in a new run that names the first one. */
 export function retryFailed(
   ctx: Context,
   { kind, run }: { kind: DefinedRun; run: Run },
 ): Promise<StoredRun> {
   if (!isEnded(run)) throw fail('run_not_ended').with({ data: { job_id: run.id } })
-  if (!run.counts.failed && !kind.retryInput) throw fail('run_nothing_failed')
+  if (!run.counts.failed && !kind.retryInput && !isWhollyLost(run))
+    throw fail('run_nothing_failed')
   // What is found completes the first run, and sandbox and live never meet in one.
   if (run.is_simulated !== ctx.config.simulated[kind.ports[0]]) throw fail('other_world')
   const input = kind.retryInput?.(run) ?? run.input

@@ -84,7 +84,6 @@ async function complete(
   const items = await choose(tx, { run, parts: await parts() })
   return {
     summary: { items, imported: 0 },
-    succeeded: items.length,
     ...(items.length > 0 && { state: 'done' }),
   }
 }
