@@ -105,16 +105,17 @@ test('a Keyword Planner file fills in missing volumes; a range becomes its geome
   const csv = [
     'Keyword Stats 2026-11-15 at 10_02_37',
     '"January 1, 2026 - October 31, 2026"',
-    'Keyword\tCurrency\tAvg. monthly searches\tCompetition\tCompetition (indexed value)\tTop of page bid (low range)\tTop of page bid (high range)\tSearches: Sep 2026\tSearches: Oct 2026',
-    '\tUSD\t\t\t\t\t\t\t',
-    'milk frother\tUSD\t1K – 10K\tHigh\t88\t0.40\t1.20\t\t',
-    'coffee grinder\tUSD\t1,300\tLow\t12\t0.5\t0.7\t1200\t1400',
-    'unheard of\tUSD\t\t\t\t\t\t\t',
+    'Keyword\tCurrency\tAvg. monthly searches\tThree month change\tCompetition\tCompetition (indexed value)\tTop of page bid (low range)\tTop of page bid (high range)\tSearches: Sep 2026\tSearches: Oct 2026',
+    '\tUSD\t\t\t\t\t\t\t\t',
+    'milk frother\tUSD\t1K – 10K\t0%\tHigh\t88\t0.40\t1.20\t\t',
+    'coffee grinder\tUSD\t1,300\t10%\tLow\t12\t0.5\t0.7\t1200\t1400',
+    'unheard of\tUSD\t\t\t\t\t\t\t\t',
   ].join('\n')
 
   const sent = await ask('analyst', 'POST', `/clients/${other}/volumes/import`, { csv, geo: 'us' })
 
-  assert.deepEqual(sent.body, { rows: 3, known: 2, ranges: 1, updated: 2 }, sent.text)
+  const dropped_columns = ['Three month change']
+  assert.deepEqual(sent.body, { rows: 3, known: 2, ranges: 1, updated: 2, dropped_columns }, sent.text)
   const [frother, grinder] = await volumes(other)
   assert.deepEqual([frother.search_volume, frother.volume_source], [3162, 'planner_range'])
   assert.deepEqual([frother.low, frother.high, frother.cpc, frother.competition], [1000, 10_000, 0.8, 'high'])

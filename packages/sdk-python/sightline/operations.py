@@ -3414,6 +3414,7 @@ VolumesImported = TypedDict("VolumesImported", {
     "known": "int",
     "ranges": "int",
     "updated": "int",
+    "dropped_columns": "List[str]",
 })
 VolumesStarted = TypedDict("VolumesStarted", {
     "job_id": "int",

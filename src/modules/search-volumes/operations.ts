@@ -3,7 +3,7 @@ import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { type AnyOperation, get, operation, paged, post } from '../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../core/page.ts'
-import { text } from '../../core/schemas.ts'
+import { DroppedColumns, text } from '../../core/schemas.ts'
 import {
   ClientId,
   Geo,
@@ -188,6 +188,7 @@ export const importSearchVolumes = operation({
       known: z.int().describe('Those with a volume'),
       ranges: z.int().describe('Those of them with a range only'),
       updated: z.int().describe('Keywords of the client that have another volume now'),
+      dropped_columns: DroppedColumns,
     })
     .meta({ id: 'VolumesImported' }),
   routes: [post(`${PATH}/import`, { text: 'csv' })],
@@ -199,7 +200,7 @@ export const importSearchVolumes = operation({
   },
   async run(ctx, { client_id, csv, lang, ...asked }) {
     await requireClient(ctx, client_id)
-    const volumes = readPlannerFile(csv)
+    const { volumes, dropped_columns } = readPlannerFile(csv)
     const { geo, location } = marketOf({ ...asked, engine: 'google', device: 'desktop' })
     const where = {
       client_id,
@@ -217,7 +218,8 @@ export const importSearchVolumes = operation({
     })
     const known = volumes.filter(({ volume }) => volume !== null)
     const ranges = known.filter(({ low }) => low != null)
-    return { rows: volumes.length, known: known.length, ranges: ranges.length, updated }
+    const [rows, ranged] = [volumes.length, ranges.length]
+    return { rows, known: known.length, ranges: ranged, updated, dropped_columns }
   },
 })
 

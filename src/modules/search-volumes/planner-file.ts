@@ -9,8 +9,10 @@ import type { NewVolume } from './store.ts'
 const MAX_PREAMBLE = 10
 const MAX_QUERY = 300
 
-/** The rows of a Keyword Planner file. */
-export function readPlannerFile(csv: string): NewVolume[] {
+type PlannerFile = { volumes: NewVolume[]; dropped_columns: string[] }
+
+/** The rows of a Keyword Planner file, and the columns that say nothing of volumes. */
+export function readPlannerFile(csv: string): PlannerFile {
   const { separator, header, skipped } = headerOf(csv)
   const at = columnsOf(header)
   const volumes: NewVolume[] = []
@@ -37,7 +39,14 @@ export function readPlannerFile(csv: string): NewVolume[] {
       }),
     })
   }
-  return volumes
+  return { volumes, dropped_columns: droppedFrom(header, at) }
+}
+
+function droppedFrom(header: string[], { months, ...at }: ReturnType<typeof columnsOf>) {
+  const used = new Set([...Object.values(at), ...months.map(({ index }) => index)])
+  return header
+    .map((name, index) => name.trim() || String(index + 1))
+    .filter((_, index) => !used.has(index))
 }
 
 /** Some lines above the table say what it is; nothing is above its header. */

@@ -625,7 +625,7 @@ export type VolumeCoverage = { keywords: number; known: number; by_source: ({ so
 
 export type VolumePreview = { coverage: (VolumeCoverage); sources: (string)[]; due: number; left_out: number; not_askable: number; calls: number; price_usd: number }
 
-export type VolumesImported = { rows: number; known: number; ranges: number; updated: number }
+export type VolumesImported = { rows: number; known: number; ranges: number; updated: number; dropped_columns: (string)[] }
 
 export type VolumesStarted = { job_id: number; words: number }
 

@@ -142,8 +142,11 @@ function PlannerFile({ client, keywords }: Omit<Props, 'onClose'>) {
         body: { csv, geo, lang, location },
       }),
     refresh: [volumesKey(client.id), keywordsKey(client.id)],
-    onDone: ({ known, updated }) =>
-      notify({ text: t('volumes.imported', { known, n: updated }) }),
+    onDone: ({ known, updated, dropped_columns }) => {
+      notify({ text: t('volumes.imported', { known, n: updated }) })
+      const columns = dropped_columns.join(', ')
+      if (columns) notify({ text: t('import.dropped', { columns }) })
+    },
   })
   async function take(files: FileList | null) {
     const [chosen] = files ?? []
