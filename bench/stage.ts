@@ -26,10 +26,10 @@ export async function untilIdle({ pool }: Stage) {
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** A fresh database with real processes on it, all removed afterwards. */
-export async function openStage() {
-  const folder = mkdtempSync(join(tmpdir(), 'sightline-bench-'))
-  chmodSync(folder, 0o755)
+/** A fresh database with real processes on it, all removed afterwards; or the one of a folder, which is kept. */
+export async function openStage(kept?: string) {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'sightline-bench-'))
+  if (!kept) chmodSync(folder, 0o755)
   const database = await startEmbedded(folder)
   await migrate({ connectionString: database.url })
   const pool = new pg.Pool({ connectionString: database.url, max: 4 })
@@ -69,7 +69,7 @@ export async function openStage() {
       for (const child of children) child.kill('SIGTERM')
       await pool.end()
       await database.stop()
-      rmSync(folder, { recursive: true, force: true })
+      if (!kept) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -68,16 +68,17 @@ create table search_console_rows (
   clicks integer not null,
   impressions integer not null,
   position_sum double precision not null,
-  primary key (workspace_id, property_id, query_id, page_id, day, country_id, device_id)
+  primary key (workspace_id, property_id, day, query_id, page_id, country_id, device_id)
 ) partition by range (day);
 
--- Sums of one day, of a week, of four and of sixteen of them, so that a year and a half is read as quickly as a day.
+-- Sums of one day, of a week, of four and of sixteen of them, of the latest days and of all of them, so that a year and
+-- a half is read as quickly as a day. What has sums by device is summed up.
 create table search_console_sums (
   workspace_id bigint not null,
   property_id bigint not null,
   dimension text not null check (dimension in ('query', 'page', 'country', 'device')),
   -- How many days, and the first of them.
-  days smallint not null check (days in (1, 7, 28, 112)),
+  days smallint not null check (days > 0),
   day date not null,
   value_id bigint not null,
   clicks integer not null,
@@ -86,12 +87,12 @@ create table search_console_sums (
   primary key (workspace_id, property_id, dimension, days, day, value_id)
 );
 
--- What queries brought by country and device, in a week, in four and in sixteen of them: a year of keywords is read as quickly as a
--- month. Query 0 stands in every week that is here.
+-- What queries brought by country and device, in whatever of more than one day has sums: a year of keywords is read as
+-- quickly as a month.
 create table search_console_markets (
   workspace_id bigint not null,
   property_id bigint not null,
-  days smallint not null check (days in (7, 28, 112)),
+  days smallint not null check (days > 1),
   day date not null,
   query_id bigint not null,
   country_id bigint not null,
@@ -102,7 +103,7 @@ create table search_console_markets (
   primary key (workspace_id, property_id, days, day, query_id, country_id, device_id)
 );
 
--- Which pages queries showed in a week, of the weeks that have sums by market.
+-- Which pages queries showed in a week, of the weeks that are summed up.
 create table search_console_pairs (
   workspace_id bigint not null,
   property_id bigint not null,

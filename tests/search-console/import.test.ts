@@ -88,10 +88,10 @@ test('for every day and dimension, rows add up to what Google reports', async ()
     assert.ok(isByPage || sum.is_same_position, `${sum.day} ${sum.dimension}`)
   }
   const { rows: summed } = await testApp.pool.query(`with weeks as (
-      select day from search_console_markets where days = 7 and query_id = 0),
+      select distinct day from search_console_sums where days = 7 and dimension = 'device'),
     summed as (
       select day, query_id, country_id, device_id, clicks, impressions from search_console_markets
-      where days = 7 and query_id > 0),
+      where days = 7),
     counted as (
       select weeks.day, query_id, country_id, device_id, sum(clicks)::int, sum(impressions)::int from weeks
       join search_console_rows r on r.day between weeks.day and weeks.day + 6 and page_id = 0 and query_id > 0
@@ -102,9 +102,10 @@ test('for every day and dimension, rows add up to what Google reports', async ()
   assert.ok(summed[0].weeks >= 3 && summed[0].rows > 100, JSON.stringify(summed))
   assert.deepEqual([summed[0].more, summed[0].less], [0, 0])
   const { rows: paired } = await testApp.pool.query(`with counted as (
-      select m.day, r.query_id, r.page_id, sum(r.clicks)::int, sum(r.impressions)::int from search_console_markets m
-      join search_console_rows r on r.day between m.day and m.day + 6 and r.page_id > 0 and r.query_id > 0
-      where m.days = 7 and m.query_id = 0 group by 1, 2, 3),
+      select weeks.day, r.query_id, r.page_id, sum(r.clicks)::int, sum(r.impressions)::int
+      from (select distinct day from search_console_sums where days = 7 and dimension = 'device') weeks
+      join search_console_rows r on r.day between weeks.day and weeks.day + 6 and r.page_id > 0 and r.query_id > 0
+      group by 1, 2, 3),
     paired as (select week, query_id, page_id, clicks, impressions from search_console_pairs)
     select (select count(*) from paired)::int as rows,
       (select count(*) from (table paired except table counted) more)::int as more,

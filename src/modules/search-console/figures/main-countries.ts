@@ -9,8 +9,8 @@ import { findProperty } from '../store/properties.ts'
 export async function mainCountries(ctx: Context, clientId: number, queries: string[]) {
   const property = await findProperty(ctx, clientId)
   const keys = [...new Set(queries.map(queryKey))]
-  const sums = property
-    ? await marketSums(ctx.db, property, { keys, ...(await spanOf(ctx, property, {})) })
+  const [sums = []] = property
+    ? await marketSums(ctx.db, property, { keys, spans: [await spanOf(ctx, property, {})] })
     : []
   const most = new Map<string, { country: string; impressions: number }>()
   for (const [key, rows] of Map.groupBy(sums, ({ match_key }) => match_key)) {

@@ -1,7 +1,6 @@
 import { pageKey } from '../../../base/network/url.ts'
 import type { Context } from '../../../core/context.ts'
-import { keywordsOf } from '../../clients/index.ts'
-import { measureKeywords } from '../operations/keywords.ts'
+import { measureKeywords, trackedOf } from '../operations/keywords.ts'
 import { presentMeasure, spanOf } from '../present.ts'
 import type { Span } from '../store/blocks.ts'
 import { listSums } from '../store/performance.ts'
@@ -43,7 +42,7 @@ export async function keywordMeasures(
   const property = await findProperty(ctx, clientId)
   if (!property) return null
   const span = await spanOf(ctx, property, {})
-  const keywords = await keywordsOf(ctx.db, clientId, 'google')
+  const keywords = await trackedOf(ctx.db, clientId)
   const items = await measureKeywords(ctx, { property, span, keywords })
   if (items.length === 0) return null
   const byKeyword = Map.groupBy(items, ({ keyword_id }) => keyword_id)

@@ -25,10 +25,8 @@ export async function monthlyImpressions(
   const property = await findProperty(ctx, clientId)
   if (!property || (await extentOf(ctx.db, property)).days < DAYS) return new Map()
   const keys = [...new Set(words.map(({ query }) => queryKey(query)))]
-  const sums = await marketSums(ctx.db, property, {
-    keys,
-    ...(await spanOf(ctx, property, {})),
-  })
+  const spans = [await spanOf(ctx, property, {})]
+  const [sums = []] = await marketSums(ctx.db, property, { keys, spans })
   const markets = Map.groupBy(sums, ({ match_key, country }) =>
     impressionsKey(match_key, country),
   )

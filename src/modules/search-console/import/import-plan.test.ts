@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { blocksWithin, coverOf } from '../store/blocks.ts'
+import { daysBetween } from '../calendar.ts'
+import { coverOf, latestBlocks, weeksWithin } from '../store/blocks.ts'
 import { planImport } from './import-plan.ts'
 
 const at = (day: string) => Date.parse(day) / 1000
@@ -33,25 +34,40 @@ test('a final day is fetched once more a week later, then never again', () => {
   )
 })
 
-test('a period is covered by the longest sums within it, each day once', () => {
-  const cover = coverOf({ from: '2026-01-01', to: '2026-02-10' }, [
+test('a period is made up of few sums; what reaches beyond it is taken off again', () => {
+  const known = [
     { days: 28, day: '2026-01-08' },
     { days: 7, day: '2026-01-01' },
     { days: 7, day: '2026-02-05' },
-  ])
+  ]
+  const cover = (from: string, to: string) =>
+    coverOf({ from, to }, known).map(({ sign, days, day }) => `${sign > 0 ? '+' : '-'}${days} ${day}`)
 
-  assert.deepEqual(cover.slice(0, 3), [
-    { days: 7, day: '2026-01-01' },
-    { days: 28, day: '2026-01-08' },
-    { days: 1, day: '2026-02-05' },
+  assert.deepEqual(cover('2026-01-01', '2026-02-10'), [
+    '+7 2026-01-01',
+    '+28 2026-01-08',
+    '+7 2026-02-05',
+    '-1 2026-02-11',
   ])
-  assert.equal(
-    cover.reduce((sum, { days }) => sum + days, 0),
-    41,
-  )
-  assert.deepEqual(blocksWithin({ from: '2026-01-01', to: '2026-02-11' }), [
-    { days: 28, day: '2026-01-15' },
-    ...['01-01', '01-08', '01-15', '01-22', '01-29', '02-05'].map((day) => ({ days: 7, day: `2026-${day}` })),
+  assert.deepEqual(cover('2026-01-09', '2026-02-04'), ['-1 2026-01-08', '+28 2026-01-08'])
+  assert.deepEqual(cover('2025-12-31', '2026-01-01'), ['+1 2025-12-31', '+1 2026-01-01'])
+})
+
+test('weeks within a period begin on the same day of the week', () => {
+  assert.deepEqual(weeksWithin({ from: '2026-01-02', to: '2026-01-22' }), ['2026-01-08', '2026-01-15'])
+  assert.deepEqual(weeksWithin({ from: '2026-01-02', to: '2026-01-13' }), [])
+})
+
+test('the latest sums end with the last final day and begin after the last gap', () => {
+  const days = daysBetween('2026-06-01', '2026-09-30').map((day) => ({ day, is_final: day <= '2026-09-27' }))
+  const without = (gap: string) => latestBlocks(days.filter(({ day }) => day !== gap))
+
+  assert.deepEqual(without(''), [
+    { days: 28, day: '2026-08-31' },
+    { days: 28, day: '2026-08-03' },
+    { days: 119, day: '2026-06-01' },
   ])
-  assert.deepEqual(blocksWithin({ from: '2026-01-02', to: '2026-01-13' }), [])
+  assert.deepEqual(without('2026-07-10').at(-1), { days: 79, day: '2026-07-11' })
+  assert.deepEqual(without('2026-09-20'), [])
+  assert.deepEqual(latestBlocks([]), [])
 })

@@ -9,9 +9,8 @@ import { openGoogleAccount } from '../../google-accounts/index.ts'
 import { defineRun } from '../../runs/index.ts'
 import { searchConsoleImported } from '../events.ts'
 import { ensurePartition, knownDays, replaceDay, saveEmptyDays } from '../store/days.ts'
-import { rollUpMarkets } from '../store/market-sums.ts'
 import { type Property, requireProperty } from '../store/properties.ts'
-import { rollUp } from '../store/sums.ts'
+import { rollUp } from '../store/roll-up.ts'
 import { type FetchedDay, fetchDay, type Look, lookAtDays, pacificDay } from './fetch-day.ts'
 import { HISTORY_DAYS, planImport } from './import-plan.ts'
 
@@ -78,7 +77,6 @@ export const importRun = defineRun({
   async complete(tx, { run }) {
     const property = await requireProperty(tx, run.client_id ?? 0)
     await rollUp(tx.db, property)
-    await rollUpMarkets(tx.db, property)
     await emit(tx, searchConsoleImported, {
       client_id: property.client_id,
       is_simulated: property.is_simulated,

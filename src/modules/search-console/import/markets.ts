@@ -1,5 +1,4 @@
 import type { Measure } from '../figures/measure.ts'
-import type { MarketSum } from '../store/keywords.ts'
 
 /** A keyword counts searches in its country on its device; tablets count for no keyword. */
 export const countryOf = (geo: string): string => (geo === 'uk' ? 'gb' : geo)
@@ -7,17 +6,16 @@ export const countryOf = (geo: string): string => (geo === 'uk' ? 'gb' : geo)
 export const devicesOf = (device: 'desktop' | 'mobile' | 'both'): ('desktop' | 'mobile')[] =>
   device === 'both' ? ['desktop', 'mobile'] : [device]
 
-const nameOf = ({
-  match_key,
-  country,
-  device,
-}: Pick<MarketSum, 'match_key' | 'country' | 'device'>) => `${match_key}\n${country}\n${device}`
+type Market = { match_key: string; country: string; device: string }
+export type MarketSum = Measure & Market
+
+export const marketName = ({ match_key, country, device }: Market): string =>
+  `${match_key}\n${country}\n${device}`
 
 /** Finds the sums of some words in a market. */
 export function byMarket(sums: MarketSum[]) {
-  const known = new Map(sums.map((sum): [string, Measure] => [nameOf(sum), sum]))
-  return (wanted: Pick<MarketSum, 'match_key' | 'country' | 'device'>): Measure | undefined =>
-    known.get(nameOf(wanted))
+  const known = new Map(sums.map((sum): [string, Measure] => [marketName(sum), sum]))
+  return (wanted: Market): Measure | undefined => known.get(marketName(wanted))
 }
 
 /** From this share on, a device is worth tracking beside the other one. */

@@ -3,6 +3,8 @@ import { fail, notFound } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, get, operation, post } from '../../../core/operation.ts'
 import { text } from '../../../core/schemas.ts'
+import { readColumnwise } from '../../../platform/database/columnar-query.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import {
   addKeywords,
   ClientId,
@@ -10,6 +12,7 @@ import {
   KeywordId,
   type KeywordRow,
   keywordsOf,
+  matchingKeywords,
   NewKeyword,
   queryKey,
   requireClient,
@@ -47,7 +50,7 @@ export const listKeywordPerformance = operation({
     await requireClient(ctx, client_id)
     const property = await requireProperty(ctx, client_id)
     const span = await spanOf(ctx, property, asked)
-    const keywords = await keywordsOf(ctx.db, client_id, 'google')
+    const keywords = await trackedOf(ctx.db, client_id)
     return { ...span, items: await measureKeywords(ctx, { property, span, keywords }) }
   },
 })
@@ -82,19 +85,33 @@ export const getKeywordPerformance = operation({
   },
 })
 
-type Asked = { property: Property; span: Span; keywords: KeywordRow[] }
+type Tracked = Pick<KeywordRow, 'id' | 'query_key' | 'geo' | 'device'>
+
+/** The keywords of a client as queries are compared. */
+export const trackedOf = (db: Db, clientId: number): Promise<Tracked[]> =>
+  readColumnwise(
+    db,
+    matchingKeywords(db, { client_id: clientId, engine: 'google' })
+      .select(['id', 'query_key', 'geo', 'device'])
+      .orderBy('id'),
+    ['id', 'query_key', 'geo', 'device'],
+  )
+
+type Asked = { property: Property; span: Span; keywords: Tracked[] }
 
 /** A row for each keyword and device that was seen. */
 export async function measureKeywords({ db }: Context, { property, span, keywords }: Asked) {
-  const keys = [...new Set(keywords.map(({ query }) => queryKey(query)))]
-  const [now, before] = await Promise.all([
-    marketSums(db, property, { keys, ...span }),
-    marketSums(db, property, { keys, ...spanBefore(span) }),
-  ])
+  const unique = (values: string[]) => [...new Set(values)]
+  const [now = [], before = []] = await marketSums(db, property, {
+    keys: unique(keywords.map(({ query_key }) => query_key)),
+    countries: unique(keywords.map(({ geo }) => countryOf(geo))),
+    devices: unique(keywords.flatMap(({ device }) => devicesOf(device))),
+    spans: [span, spanBefore(span)],
+  })
   const [find, findBefore] = [byMarket(now), byMarket(before)]
-  return keywords.flatMap(({ id, query, geo, device: devices }) =>
+  return keywords.flatMap(({ id, query_key, geo, device: devices }) =>
     devicesOf(devices).flatMap((device) => {
-      const wanted = { match_key: queryKey(query), country: countryOf(geo), device }
+      const wanted = { match_key: query_key, country: countryOf(geo), device }
       const [found, earlier] = [find(wanted), findBefore(wanted)]
       if (!found) return []
       return [
@@ -130,9 +147,9 @@ export const trackSearchQuery = operation({
     await requireClient(ctx, client_id)
     const property = await requireProperty(ctx, client_id)
     const span = await spanOf(ctx, property, {})
-    const market = mainMarket(
-      await marketSums(ctx.db, property, { keys: [queryKey(query)], ...span }),
-    )
+    const asked = { keys: [queryKey(query)], spans: [span] }
+    const [sums = []] = await marketSums(ctx.db, property, asked)
+    const market = mainMarket(sums)
     if (!market) throw fail('query_not_seen')
     const lang = await languageIn(ctx, { clientId: client_id, geo: market.geo })
     const wanted = NewKeyword.parse({ query, ...market, lang, source: 'search_console' })

@@ -3,7 +3,7 @@ import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, get, operation, PAGE_HEADERS } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { text } from '../../../core/schemas.ts'
-import { ClientId, keywordsOf, queryKey, requireClient } from '../../clients/index.ts'
+import { ClientId, requireClient } from '../../clients/index.ts'
 import { brandWords } from '../figures/brand.ts'
 import { total } from '../figures/measure.ts'
 import { DIMENSIONS, REMAINDER_ID } from '../import/day-table.ts'
@@ -27,6 +27,7 @@ import {
   unnamedOf,
 } from '../store/performance.ts'
 import { requireProperty } from '../store/properties.ts'
+import { trackedOf } from './keywords.ts'
 
 const PAGE = 100
 const MIN_UNTRACKED = 10
@@ -179,8 +180,8 @@ export async function performanceDays(
 
 /** The words of all keywords, as queries are compared. */
 async function trackedKeys(ctx: Context, clientId: number): Promise<Set<string>> {
-  const keywords = await keywordsOf(ctx.db, clientId, 'google')
-  return new Set(keywords.map(({ query }) => queryKey(query)))
+  const keywords = await trackedOf(ctx.db, clientId)
+  return new Set(keywords.map(({ query_key }) => query_key))
 }
 
 export const performanceOperations: AnyOperation[] = [

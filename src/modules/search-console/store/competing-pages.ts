@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { addDays, daysBetween } from '../calendar.ts'
-import { marketBlocks } from './market-sums.ts'
+import { summedWeeks } from './blocks.ts'
 import type { Property } from './properties.ts'
 
 export type CompetingRow = {
@@ -25,8 +25,7 @@ export async function competingRows(
   const { workspace_id, id } = property
   const { weeks, brandWords, minImpressions, limit } = asked
   const [first = '', last = ''] = [weeks[0], weeks.at(-1)]
-  const blocks = await marketBlocks(db, property, { from: first, to: addDays(last, 6) })
-  const summed = blocks.filter(({ days }) => days === 7).map(({ day }) => day)
+  const summed = await summedWeeks(db, property, { from: first, to: addDays(last, 6) })
   const others = weeks.filter((week) => !summed.includes(week))
   const { rows } = await sql<CompetingRow>`with counted as (
       select query_id, page_id, week, clicks, impressions from search_console_pairs

@@ -5,9 +5,9 @@ import { total } from '../figures/measure.ts'
 import { DayTable, DIMENSIONS, type ValueDimension } from '../import/day-table.ts'
 import type { FetchedDay } from '../import/fetch-day.ts'
 import type { KnownDay } from '../import/import-plan.ts'
-import { dropMarketSums } from './market-sums.ts'
 import type { Property } from './properties.ts'
-import { dropSums, insertSums } from './sums.ts'
+import { dropSums } from './roll-up.ts'
+import { insertSums } from './sums.ts'
 import { valueIds } from './values.ts'
 
 export async function ensurePartition(db: Db, day: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function replaceDay(
   property: Property,
   { day, is_final, fetched, now }: NewDay,
 ): Promise<number> {
-  if (await forgetDay(db, property, day)) await dropAllSums(db, property, day)
+  if (await forgetDay(db, property, day)) await dropSums(db, property, day)
   const ids = await idsOf(db, property, fetched.table)
   await insertRows(db, property, { day, table: fetched.table, ids })
   for (const dimension of DIMENSIONS)
@@ -43,11 +43,6 @@ export async function replaceDay(
     })
   await insertDay(db, property, { day, is_final, fetched, now })
   return fetched.table.length
-}
-
-async function dropAllSums(db: Db, property: Property, day: string): Promise<void> {
-  await dropSums(db, property, day)
-  await dropMarketSums(db, property, day)
 }
 
 /** False when it was not here: then there is nothing else of it either. */
@@ -140,7 +135,7 @@ export async function saveEmptyDays(
   { days, now }: { days: string[]; now: number },
 ) {
   for (const day of days) {
-    if (await forgetDay(db, property, day)) await dropAllSums(db, property, day)
+    if (await forgetDay(db, property, day)) await dropSums(db, property, day)
     const fetched = { table: new DayTable(), isTruncated: false }
     await insertDay(db, property, { day, is_final: true, fetched, now })
   }

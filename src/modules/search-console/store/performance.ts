@@ -4,9 +4,9 @@ import { addDays, dayNumber, daysBetween } from '../calendar.ts'
 import type { Measure } from '../figures/measure.ts'
 import { REMAINDER_ID, type ValueDimension } from '../import/day-table.ts'
 import type { Sort } from '../schemas.ts'
-import type { Block, Span } from './blocks.ts'
+import { coverFor, type Span } from './blocks.ts'
 import type { Property } from './properties.ts'
-import { blocksIn } from './sums.ts'
+import { PARTS_SUM, sumsIn } from './sums.ts'
 
 export type DayRow = Measure & { day: string; is_final: boolean; is_truncated: boolean }
 
@@ -39,22 +39,11 @@ export async function extentOf(db: Db, { workspace_id, id }: Property): Promise<
 
 /** What Google attributes to no query. */
 export async function unnamedOf(db: Db, property: Property, span: Span): Promise<Measure> {
-  const { rows } = await sql<Measure>`select coalesce(sum(clicks), 0)::int as clicks,
-      coalesce(sum(impressions), 0)::int as impressions, coalesce(sum(position_sum), 0) as position_sum
-    from ${sumsIn(property, 'query', await blocksIn(db, property, span))} where s.value_id = ${REMAINDER_ID}`.execute(
-    db,
-  )
+  const parts = await coverFor(db, property, span)
+  const { rows } =
+    await sql<Measure>`select ${PARTS_SUM} from ${sumsIn(property, 'query', parts)}
+    where s.value_id = ${REMAINDER_ID}`.execute(db)
   return rows[0] ?? { clicks: 0, impressions: 0, position_sum: 0 }
-}
-
-function sumsIn(
-  { workspace_id, id }: Property,
-  dimension: ValueDimension,
-  blocks: Block[],
-): RawBuilder<unknown> {
-  return sql`unnest(${blocks.map(({ days }) => days)}::smallint[], ${blocks.map(({ day }) => day)}::date[]) as block (days, day)
-    join search_console_sums s on s.workspace_id = ${workspace_id} and s.property_id = ${id}
-      and s.dimension = ${dimension} and s.days = block.days and s.day = block.day`
 }
 
 export type RowFilter = {
@@ -84,15 +73,13 @@ const ORDERS: Record<Sort, RawBuilder<unknown>> = {
 /** One page of the values of a dimension with their sums, and how many there are. */
 export async function listSums(db: Db, property: Property, filter: RowFilter & Span) {
   const { dimension, sort, limit, offset } = filter
-  const blocks = await blocksIn(db, property, filter)
+  const parts = await coverFor(db, property, filter)
   const { workspace_id, id } = property
   const value = sql`left join search_console_values v on v.workspace_id = ${workspace_id} and v.property_id = ${id}`
   const order = ORDERS[sort]
   // The names of thousands are read only where they decide; otherwise those of one page.
   const { rows } = await sql<ValueSum & { total: number }>`with sums as (
-      select s.value_id, sum(s.clicks)::int as clicks, sum(s.impressions)::int as impressions,
-        sum(s.position_sum) as position_sum
-      from ${sumsIn(property, dimension, blocks)} group by s.value_id),
+      select s.value_id, ${PARTS_SUM} from ${sumsIn(property, dimension, parts)} group by s.value_id),
     picked as (
       select sums.*, count(*) over ()::int as total
       from sums ${isByName(filter) ? sql`${value} and v.id = sums.value_id` : sql``}
@@ -145,13 +132,13 @@ export async function sumsOfWords(
   property: Property,
   { words, ...span }: Span & { words: string[] },
 ): Promise<Measure> {
-  const { rows } = await sql<Measure>`select coalesce(sum(s.clicks), 0)::int as clicks,
-      coalesce(sum(s.impressions), 0)::int as impressions, coalesce(sum(s.position_sum), 0) as position_sum
-    from ${sumsIn(property, 'query', await blocksIn(db, property, span))}
+  const parts = await coverFor(db, property, span)
+  const { rows } =
+    await sql<Measure>`select ${PARTS_SUM} from ${sumsIn(property, 'query', parts)}
     where s.value_id = any(array(select v.id from search_console_values v where v.workspace_id = ${property.workspace_id}
       and v.property_id = ${property.id} and v.dimension = 'query' and v.match_key like any(${words.map(within)}::text[])))`.execute(
-    db,
-  )
+      db,
+    )
   return rows[0] ?? { clicks: 0, impressions: 0, position_sum: 0 }
 }
 
@@ -162,13 +149,12 @@ export async function sumsOfValues(
   wanted: Span & { dimension: ValueDimension; ids: number[] },
 ) {
   if (wanted.ids.length === 0) return new Map<number, Measure>()
-  const blocks = await blocksIn(db, property, wanted)
-  const { rows } = await sql<
-    Measure & { value_id: number }
-  >`select s.value_id, sum(s.clicks)::int as clicks,
-      sum(s.impressions)::int as impressions, sum(s.position_sum) as position_sum
-    from ${sumsIn(property, wanted.dimension, blocks)} where s.value_id = any(${wanted.ids}::bigint[])
-    group by s.value_id`.execute(db)
+  const parts = await coverFor(db, property, wanted)
+  const { rows } = await sql<Measure & { value_id: number }>`select s.value_id, ${PARTS_SUM}
+    from ${sumsIn(property, wanted.dimension, parts)} where s.value_id = any(${wanted.ids}::bigint[])
+    group by s.value_id having sum(s.impressions * part.sign) <> 0 or sum(s.clicks * part.sign) <> 0`.execute(
+    db,
+  )
   return new Map(rows.map(({ value_id, ...measure }) => [value_id, measure]))
 }
 
