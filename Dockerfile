@@ -21,7 +21,7 @@ COPY --from=build /app /app
 RUN useradd --uid 1000 --home-dir /tmp sightline && mkdir /app/data && chown 1000 /app/data
 USER 1000
 
-ENV HOST=0.0.0.0 PORT=8080 HOME=/tmp PATH=/app/node_modules/.bin:$PATH
+ENV HOST=0.0.0.0 PORT=8080 HOME=/tmp NODE_COMPILE_CACHE=/tmp/node-compile-cache PATH=/app/node_modules/.bin:$PATH
 EXPOSE 8080
 VOLUME /app/data
 HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

@@ -1,3 +1,4 @@
+import '../src/main/compile-cache.mjs'
 import { type ChildProcess, fork } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import './compile-cache.mjs'
 
-enableCompileCache()
 const { runCli } = await import('./cli/run.ts')
 process.exitCode = await runCli(process.argv.slice(2))

@@ -1,11 +1,9 @@
-import { enableCompileCache } from 'node:module'
+import './compile-cache.mjs'
 import { setFlagsFromString } from 'node:v8'
 import type { Greeting } from './supervise.ts'
 
 // Idle-time garbage collection would hit every occasional request, so it runs only when there is much to collect.
 setFlagsFromString('--memory-reducer-gc-count=0')
-// Before anything else is loaded: the compile cache makes the start faster and smaller.
-enableCompileCache()
 const { runUntilStopped } = await import('./process.ts')
 await runUntilStopped('serve', async () => {
   const [

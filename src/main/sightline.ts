@@ -1,6 +1,5 @@
-import { enableCompileCache } from 'node:module'
+import './compile-cache.mjs'
 
-enableCompileCache()
 const [{ runCli }, { ANYONE }] = await Promise.all([
   import('./cli/run.ts'),
   import('./cli/command.ts'),

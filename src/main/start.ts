@@ -1,5 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import './compile-cache.mjs'
 
-enableCompileCache()
 const { start } = await import('./start-all.ts')
 await start()

@@ -1,7 +1,5 @@
-import { enableCompileCache } from 'node:module'
+import './compile-cache.mjs'
 
-// Before anything else is loaded: the compile cache makes the start faster and smaller.
-enableCompileCache()
 const { runUntilStopped } = await import('./process.ts')
 await runUntilStopped('work', async () => {
   const [{ requireDatabaseUrl, requireSecretKey }, { buildApp }, { work }] = await Promise.all([

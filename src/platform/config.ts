@@ -218,6 +218,12 @@ export function childEnv(extra: Record<string, string>): Env {
   return { ...process.env, ...extra }
 }
 
+/** Where a process of ours finds compiled code, and nothing else. */
+export function compileCacheEnv(): Record<string, string> {
+  const { NODE_COMPILE_CACHE } = process.env
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+}
+
 const HARMLESS = [
   'PATH',
   'HOME',

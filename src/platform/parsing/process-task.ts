@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { compileCacheEnv } from '../config.ts'
 import { ParseError } from './parser-pool.ts'
 
 export type ProcessTask = {
@@ -17,13 +18,16 @@ export const FLAGS = ['--max-semi-space-size=4']
 
 /**
  * Runs a program over untrusted bytes in a process of its own, which is killed when it takes too long or answers too
- * much: unlike a thread, it also ends inside native code. It sees no environment.
+ * much: unlike a thread, it also ends inside native code. Of the environment it sees where compiled code lies.
  */
 export function runInProcess(task: ProcessTask, signal?: AbortSignal): Promise<Buffer> {
   const { script, input, timeoutMs, memoryMb, maxOutputBytes } = task
   return new Promise((resolve, reject) => {
     const args = [...FLAGS, `--max-old-space-size=${memoryMb}`, fileURLToPath(script)]
-    const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'], env: {} })
+    const child = spawn(process.execPath, args, {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: compileCacheEnv(),
+    })
     const pieces: Buffer[] = []
     let size = 0
     const end = (error: Error) => {
