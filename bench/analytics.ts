@@ -12,6 +12,8 @@ const KEYS = 2000
 const ROUNDS = 200
 const MAX_P95_MS = 50
 const MAX_GROWTH = 1.5
+/** What is seeded is live, and only a server with a source shows that. */
+const LIVE = { SERPER_API_KEY: 'bench' }
 /** Its response grows with the history, so only its time is limited. */
 const WHOLE_HISTORY = 'keyword history, all'
 
@@ -25,7 +27,7 @@ export async function run({ keywords = 10_000, jobs = [10, 100] } = {}) {
     const seeded: Seeded[] = []
     for (const count of jobs) seeded.push(await seedClient(stage, { keywords, jobs: count }))
     await stage.pool.query('vacuum analyze')
-    const { url } = await stage.run('src/main/serve.ts')
+    const { url } = await stage.run('src/main/serve.ts', LIVE)
     const columns = await Promise.all(
       seeded.map(async (each) => ({ each, times: new Map<string, number[]>() })),
     )
@@ -76,6 +78,8 @@ async function readAll({
   columns: Column[]
 }) {
   const dispatcher = new Agent({ connections: 1 })
+  const empty = new Map<string, string>()
+  const filled = new Set<string>()
   let number = 0
   for (let round = -5; round < ROUNDS; round++) {
     for (const { each, times } of columns) {
@@ -83,13 +87,18 @@ async function readAll({
         const began = performance.now()
         const headers = { 'x-api-key': keys[number++ % keys.length] ?? '' }
         const { statusCode, body } = await request(url + path, { dispatcher, headers })
-        await body.dump()
+        const text = await body.text()
         if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`)
+        if (text === '[]' || text.includes('"items":[]')) empty.set(name, path)
+        else filled.add(name)
         if (round >= 0) times.set(name, [...(times.get(name) ?? []), performance.now() - began])
       }
     }
   }
   await dispatcher.close()
+  for (const [name, path] of empty)
+    if (!filled.has(name))
+      throw new Error(`${path} was always empty: there is nothing to measure`)
 }
 
 function report(columns: Map<string, number[]>[], sizes: number[]) {
@@ -186,13 +195,22 @@ export async function seedJob(
     `insert into rank_results (workspace_id, job_id, keyword_id, device, job_at, query, geo, lang, cluster, state, position, url,
       own_urls, features, depth, pages, api_calls, source, cached, prev_position, delta, checked_at)
      select 1, $1::bigint, id, 'desktop', to_timestamp($3), query, geo, lang, cluster, case when place > 60 then 'not_found' else 'ranked' end,
-       case when place <= 60 then place end, 'https://own.com/' || id, '[]', '{people_also_ask,videos}', 100, 3, 3, 'bench', false,
+       case when place <= 60 then place end, 'https://own.com/' || id, case when place <= 3 then $4::jsonb else '[]' end, '{people_also_ask,videos}', 100, 3, 3, 'bench', false,
        case when place <= 60 then 30 end, case when place <= 60 then 30 - place end, to_timestamp($3::float8 + 30)
      from (select *, 1 + (hashint8(id * 7919 + $1::bigint) & 1023) % 80 as place from keywords where client_id = $2) k`,
-    [job, client, at],
+    [job, client, at, TWO_PAGES],
   )
   return job
 }
+
+/** Of some keywords two pages of the client compete. */
+const TWO_PAGES = JSON.stringify(
+  ['https://own.com/one', 'https://own.com/two'].map((url, index) => ({
+    position: 2 + index,
+    url,
+    title: `Page ${index}`,
+  })),
+)
 
 const STANDINGS = `insert into rank_standings (workspace_id, keyword_id, device, job_id, job_at, query, geo, lang, position, prev_position, delta,
   is_new, is_lost, depth, url, checked_at)
@@ -222,6 +240,7 @@ async function seedPages({ pool }: Stage, job: number) {
 
 async function summarize({ url }: Stage, job: number) {
   const { config, problems } = loadConfig({
+    ...LIVE,
     SECRET_KEY: 'k'.repeat(40),
     LOG_LEVEL: 'silent',
     DATABASE_POOL: '6',

@@ -2649,7 +2649,7 @@ export type Locales = {
     'research.sort.query': never
     'research.count': 'n' | 'assessed'
     'research.impressions': never
-    'research.topic': never
+    'research.topic': 'topic'
     'research.ranking': never
     'research.notAssessed': never
     'research.knownSites': 'n' | 'of'

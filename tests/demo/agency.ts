@@ -19,7 +19,8 @@ export async function openAgency() {
     TIMEOUT_MS,
   )
   const finished = async () => {
-    const { rows } = await testApp.pool.query(`select from queue where name in ('load_demo', 'finish_demo')`)
+    const { rows } = await testApp.pool.query(`select from queue where name in ('load_demo', 'finish_demo')
+      union all select from runs where kind = 'keyword_assessment' and state in ('queued', 'running')`)
     return rows.length === 0
   }
   await until('the reports of the demo are saved', finished, TIMEOUT_MS)

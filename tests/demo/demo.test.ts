@@ -79,6 +79,11 @@ test('one call loads twelve clients with ninety days of history, checks continue
   const [{ id: newest, text }] = alerts
   assert.match(text, /^Brewlane \(demo\): /)
   assert.ok((await ask('admin', 'GET', `/alerts/${newest}/items`)).body[0].now.job_id)
+  const first = await until('the first keyword ideas are assessed', async () => {
+    const { items } = await shown('keyword-research?limit=10')
+    return items.every(({ difficulty }: Idea) => difficulty !== null) && items
+  })
+  assert.ok(first.every(({ ranking }: Idea) => ranking.length > 0))
   const waiting = await testApp.pool.query(`select 1 from alert_mails union all select 1 from notification_messages`)
   assert.equal(waiting.rows.length, 0, 'nobody is notified of the past')
 
@@ -89,6 +94,8 @@ test('one call loads twelve clients with ninety days of history, checks continue
   assert.equal((await ask('viewer', 'GET', '/demo')).body.status, 'none')
   assert.equal((await ask('admin', 'DELETE', '/demo')).status, 404)
 })
+
+type Idea = { difficulty: number | null; ranking: object[] }
 
 /** The simulated web continues where the recording ended: a check today moves only as between two days. */
 async function goesOn(clientId: number, keywordId: number) {

@@ -5,7 +5,11 @@ import { enqueue, job } from '../../core/job.ts'
 import { publish } from '../../core/live.ts'
 import { replayRules } from '../alerts/index.ts'
 import { saveIntegration } from '../clients/index.ts'
-import { collectKeywordResearch } from '../keyword-research/index.ts'
+import {
+  assessKeywordResearch,
+  collectKeywordResearch,
+  listKeywordResearch,
+} from '../keyword-research/index.ts'
 import { generateSoon, refreshRecommendations } from '../recommendations/index.ts'
 import { saveReportSnapshot } from '../reports/index.ts'
 import { daysBehind, forgetBefore, loadRecording, makePartitions } from './load.ts'
@@ -17,6 +21,8 @@ export const MAX_DAYS = 90
 const DAY = 86_400
 /** A report was sent so many days ago. */
 const SNAPSHOT_AGES = [60, 30, 0]
+/** More than one screen of keyword ideas. */
+const ASSESSED = 50
 
 /** Fills a demo; without a word when it was removed meanwhile. */
 export async function loadDemo(ctx: Context): Promise<void> {
@@ -73,9 +79,20 @@ async function finishDemo(ctx: Context): Promise<void> {
     const date_to = new Date((ctx.now() - age * DAY) * 1000).toISOString().slice(0, 10)
     await call(person, saveReportSnapshot, { client_id, date_to })
   }
-  await call(person, collectKeywordResearch, { client_id })
+  await researchKeywords(person, client_id)
   await call(person, refreshRecommendations, { client_id })
   for (const id of client_ids) if (id !== client_id) await generateSoon(ctx, id)
+}
+
+/** The ideas that are listed first are assessed. */
+async function researchKeywords(person: Context, client_id: number) {
+  await call(person, collectKeywordResearch, { client_id })
+  const { items, counts, running } = await call(person, listKeywordResearch, {
+    client_id,
+    limit: ASSESSED,
+  })
+  if (running !== null || counts.assessed > 0 || items.length === 0) return
+  await call(person, assessKeywordResearch, { client_id, ids: items.map(({ id }) => id) })
 }
 
 async function publishDemo(ctx: Context, demo: Demo | undefined) {

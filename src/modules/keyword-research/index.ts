@@ -6,7 +6,11 @@ import { keepIdeas, onIdeasFound } from './collect.ts'
 import { researchOperations } from './operations.ts'
 import './tables.ts'
 
-export { collectKeywordResearch, listKeywordResearch } from './operations.ts'
+export {
+  assessKeywordResearch,
+  collectKeywordResearch,
+  listKeywordResearch,
+} from './operations.ts'
 export { INTENTS } from './rules/intent.ts'
 export { STATES } from './schemas.ts'
 

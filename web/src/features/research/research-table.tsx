@@ -40,7 +40,6 @@ export function ResearchTable({ client, items, chosen, onChosen }: Props) {
         { id: 'impressions', label: t('research.impressions'), isNumber: true, isWide: true },
         { id: 'difficulty', label: t('keyword.difficulty') },
         { id: 'intent', label: t('keyword.intent'), isWide: true },
-        { id: 'topic', label: t('research.topic'), isWide: true },
         { id: 'ranking', label: t('research.ranking'), isWide: true },
       ]}
     >
@@ -57,6 +56,7 @@ export function ResearchTable({ client, items, chosen, onChosen }: Props) {
           <td data-wrap="true">
             {item.query}
             <Origin item={item} />
+            <Topic client={client} item={item} />
           </td>
           <td data-number="true">
             {item.search_volume !== null && isRoughVolume(item.volume_source) && '≈ '}
@@ -74,9 +74,6 @@ export function ResearchTable({ client, items, chosen, onChosen }: Props) {
               <Num value={item.intent_confidence} options={PERCENT} />{' '}
               {t(`research.by.${item.intent_by}`)}
             </div>
-          </td>
-          <td data-wrap="true" data-wide="true">
-            <Topic client={client} item={item} />
           </td>
           <td data-wrap="true" data-wide="true">
             <Ranking item={item} />
@@ -119,14 +116,19 @@ function Difficulty({ item }: { item: Researched }) {
 }
 
 function Topic({ client, item: { cluster_id, topic } }: { client: Client; item: Researched }) {
-  if (cluster_id === null) return topic
+  const t = useText()
+  if (topic === '') return null
+  const name = t('research.topic', { topic })
+  if (cluster_id === null) return <div className="hint">{name}</div>
   return (
-    <Link
-      to="/c/$clientId/clusters/$clusterId"
-      params={{ clientId: client.id, clusterId: cluster_id }}
-    >
-      {topic}
-    </Link>
+    <div className="hint">
+      <Link
+        to="/c/$clientId/clusters/$clusterId"
+        params={{ clientId: client.id, clusterId: cluster_id }}
+      >
+        {name}
+      </Link>
+    </div>
   )
 }
 
