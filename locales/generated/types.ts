@@ -2544,6 +2544,7 @@ export type Locales = {
     'filter.devices': never
     'keyword.engine': never
     'filter.engines': never
+    'filter.locations': never
     'filter.clear': never
     'keywords.add': never
     'keywords.import': never

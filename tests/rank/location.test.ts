@@ -66,6 +66,25 @@ test('a keyword is searched from its location, and the same query elsewhere is a
   assert.match(moved.body.error, /geo: the keyword is tied to Munich/)
 })
 
+test('keywords are listed, exported and saved as a segment by location, whatever it is called', async () => {
+  const id = await makeClient([{ query: 'kaffee', location: MUNICH } as never, { query: 'kaffee', geo: 'de' } as never])
+  const get = (path: string) => ask('viewer', 'GET', `/clients/${id}/${path}`)
+
+  const { items } = (await get(`keywords?location=${encodeURIComponent('Мюнхен')}`)).body
+  const file = await get('keywords/export?format=json&location=Munich')
+  const unknown = await get('keywords?location=Nowhere-at-all')
+  const filter = { location: MUNICH }
+  const segment = await ask('analyst', 'POST', `/clients/${id}/segments`, { name: 'Munich', filter })
+
+  assert.deepEqual(
+    items.map((each: { location: string }) => each.location),
+    [MUNICH],
+  )
+  assert.equal(JSON.parse(file.text).length, 1)
+  assert.equal(unknown.status, 400)
+  assert.deepEqual(segment.body.filter, filter)
+})
+
 test('the location of a keyword survives an export and an import', async () => {
   const id = await makeClient([{ query: 'kaffee', location: MUNICH } as never])
   const file = await ask('viewer', 'GET', `/clients/${id}/keywords/export?format=csv`)

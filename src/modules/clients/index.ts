@@ -29,7 +29,7 @@ export { keywordFile } from './imports/keyword-file.ts'
 export type { IntegrationKind } from './integrations/integration-schemas.ts'
 export { openIntegration, openScreenshotProxy } from './integrations/secrets.ts'
 export { addKeywords } from './keywords/add-keywords.ts'
-export { marketOf } from './keywords/keyword-location.ts'
+export { locationNamed, marketOf } from './keywords/keyword-location.ts'
 export { readKeywordPage, withStanding } from './keywords/keyword-page.ts'
 export {
   AsOf,

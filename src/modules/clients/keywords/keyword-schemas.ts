@@ -206,6 +206,7 @@ export const KeywordFilter = {
   device: Device.optional(),
   geo: Geo.optional(),
   lang: Lang.optional(),
+  location: line(400).optional().describe('Where it is searched from, by any name'),
   engine: Engine.optional(),
   intent: Intent.exclude(['']).optional(),
   sort: z.enum(sorts).optional().describe('Field to sort by; prefix with - for descending'),

@@ -10,6 +10,7 @@ type Segment = { clientId: number; id: number }
 const Narrowing = z
   .object({
     ...{ q: z.string(), tag: z.string(), cluster: z.string(), geo: z.string() },
+    location: z.string(),
     ...{ device: Device, engine: Engine },
   })
   .partial()

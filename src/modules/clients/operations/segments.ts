@@ -16,6 +16,7 @@ const SegmentFilter = z
     cluster: line(120).optional(),
     device: line(20).optional(),
     geo: line(10).optional(),
+    location: line(400).optional(),
     engine: line(20).optional(),
     band: line(20).optional().describe('A span of positions, such as 1-10, or none'),
     turn: line(20).optional().describe('new, lost, up or down'),
@@ -51,7 +52,7 @@ export const listSegments = operation({
   routes: [paged('/api/v1/clients/{client_id}/segments')],
   tool: {
     effect: 'read',
-    hint: 'Its q, tag, cluster, device, geo and engine fit list_keywords.',
+    hint: 'Its q, tag, cluster, device, geo, location and engine fit list_keywords.',
   },
   async run(ctx, { client_id, ...window }) {
     await requireClient(ctx, client_id)

@@ -19,6 +19,7 @@ export type KeywordFilter = {
   device?: Device | undefined
   geo?: string | undefined
   lang?: string | undefined
+  location?: string | undefined
   intent?: Intent | undefined
   /** `main`: the engine that figures are of where none is named. */
   engine?: Engine | 'main' | undefined
@@ -27,7 +28,8 @@ export type KeywordFilter = {
 
 /** The keywords that fit, as a query to build on: a higher module joins what it knows of each. */
 export function matchingKeywords(db: Db, filter: KeywordFilter) {
-  const { client_id, q, tag, cluster, device, geo, lang, intent, engine, ids } = filter
+  const { client_id, q, tag, cluster, device, geo, lang, location, intent, engine, ids } =
+    filter
   let found = db.selectFrom('keywords').where('keywords.client_id', '=', client_id)
   if (q) found = found.where('keywords.query', 'ilike', likeAnywhere(q))
   if (tag) found = found.where(sql<boolean>`keywords.tag_keys @> tag_keys(array[${tag}])`)
@@ -35,6 +37,7 @@ export function matchingKeywords(db: Db, filter: KeywordFilter) {
   if (device) found = found.where('keywords.device', '=', device)
   if (geo) found = found.where('keywords.geo', '=', geo)
   if (lang) found = found.where('keywords.lang', '=', lang)
+  if (location) found = found.where('keywords.location', '=', location)
   if (intent) found = found.where('keywords.intent', '=', intent)
   if (engine)
     found = found.where(

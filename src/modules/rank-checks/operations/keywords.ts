@@ -13,6 +13,7 @@ import {
   KeywordPaging,
   keywordFile,
   listAsOf,
+  locationNamed,
   matchingKeywords,
   pagedAsOf,
   requireClient,
@@ -41,14 +42,11 @@ export const listKeywords = operation({
     effect: 'read',
     hint: 'checked_at is null until the first check. running_job_id is a running check whose positions are not included yet. Page with limit when a client has many keywords. With to and compare_to: positions then, and the change in between.',
   },
-  async run(
-    ctx,
-    { client_id, page, per_page, limit, offset, sort, to, compare_to, ...filter },
-  ) {
+  async run(ctx, { client_id, page, per_page, limit, offset, sort, to, compare_to, ...asked }) {
     await requireClient(ctx, client_id)
     const { compared_at, ...found } = await keywordPage(ctx, {
       window: { page, per_page, limit, offset },
-      filter: { client_id, ...filter },
+      filter: filterOf(client_id, asked),
       sort,
       to,
       compare_to,
@@ -82,11 +80,11 @@ export const exportKeywords = operation({
     effect: 'read',
     hint: 'Same filters as list_keywords; the CSV can be imported again.',
   },
-  async run(ctx, { client_id, format, sort, to, compare_to, ...filter }) {
+  async run(ctx, { client_id, format, sort, to, compare_to, ...asked }) {
     const { domain } = await requireClient(ctx, client_id)
     const { items } = await keywordPage(ctx, {
       window: {},
-      filter: { client_id, ...filter },
+      filter: filterOf(client_id, asked),
       sort,
       to,
       compare_to,
@@ -95,6 +93,12 @@ export const exportKeywords = operation({
     return keywordFile(format, { domain, keywords: items })
   },
 })
+
+/** Keywords know their location by its canonical name. */
+const filterOf = <Asked extends { location?: string | undefined }>(
+  client_id: number,
+  { location, ...asked }: Asked,
+) => ({ client_id, ...asked, location: location ? locationNamed(location) : undefined })
 
 export const getKeywordHistory = operation({
   name: 'get_keyword_history',

@@ -18,6 +18,7 @@ const keywords = createRoute({
     'cluster',
     'tag',
     'geo',
+    'location',
     'engine',
     'device',
     'sort',

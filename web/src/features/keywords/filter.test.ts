@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { facetsOf, filterByResult, filterKeywords } from './filter.ts'
 
-const keyword = (query: string, more: { cluster?: string; tags?: string; geo?: string } = {}) => ({
+const keyword = (query: string, more: { cluster?: string; tags?: string; geo?: string; location?: string } = {}) => ({
   query,
   cluster: '',
   tags: '',
   geo: 'us',
+  location: '',
   engine: 'google' as const,
   device: 'desktop' as const,
   line: 'desktop' as const,
@@ -20,6 +21,12 @@ test('filters combine and ignore letter case', () => {
   assert.deepEqual(filterKeywords([shoes, boots], { tag: 'Summer', cluster: 'shoes' }), [shoes])
   assert.deepEqual(filterKeywords([shoes, boots], { q: 'shoes', geo: 'ua' }), [])
   assert.deepEqual(filterKeywords([shoes, boots], {}), [shoes, boots])
+})
+
+test('a location filters, and the country as a whole is none of them', () => {
+  const berlin = keyword('shoes', { geo: 'de', location: 'Berlin,Berlin,Germany' })
+  assert.deepEqual(filterKeywords([shoes, berlin], { location: 'Berlin,Berlin,Germany' }), [berlin])
+  assert.deepEqual(facetsOf([shoes, berlin]).locations, ['Berlin,Berlin,Germany'])
 })
 
 test('a device filters the rows, and a keyword on both has one row for each', () => {
@@ -38,6 +45,7 @@ test('filter choices are the values of the keywords, each once', () => {
     clusters: ['boots', 'shoes'],
     tags: ['brand', 'summer'],
     geos: ['ua', 'us'],
+    locations: [],
     engines: ['google'],
     devices: ['desktop'],
   })

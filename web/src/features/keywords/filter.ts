@@ -3,12 +3,14 @@ import type { KeywordLine } from '../../domain/positions/keyword-lines.ts'
 
 /** What the server can narrow a list of keywords by. */
 export type Filter = {
-  [Name in 'q' | 'cluster' | 'tag' | 'geo' | 'engine' | 'device']?: string | undefined
+  [Name in 'q' | 'cluster' | 'tag' | 'geo' | 'location' | 'engine' | 'device']?:
+    | string
+    | undefined
 }
 /** What the last check found can narrow the lines further. */
 export type ResultFilter = { [Name in 'band' | 'turn' | 'feature']?: string | undefined }
 
-type Filterable = Pick<Keyword, 'query' | 'cluster' | 'tags' | 'geo' | 'engine'> &
+type Filterable = Pick<Keyword, 'query' | 'cluster' | 'tags' | 'geo' | 'location' | 'engine'> &
   Pick<KeywordLine, 'line'>
 
 export function tagsOf({ tags }: Pick<Keyword, 'tags'>): string[] {
@@ -20,7 +22,7 @@ const isDevice = (text: string | undefined) => text === 'desktop' || text === 'm
 
 export function filterKeywords<K extends Filterable>(
   keywords: K[],
-  { q, cluster, tag, geo, engine, device }: Filter,
+  { q, cluster, tag, geo, location, engine, device }: Filter,
 ): K[] {
   const text = q?.toLowerCase()
   const wantedTag = tag?.toLowerCase()
@@ -29,6 +31,7 @@ export function filterKeywords<K extends Filterable>(
       (!text || keyword.query.toLowerCase().includes(text)) &&
       (!cluster || keyword.cluster === cluster) &&
       (!geo || keyword.geo === geo) &&
+      (!location || keyword.location === location) &&
       (!engine || keyword.engine === engine) &&
       (!isDevice(device) || keyword.line === device) &&
       (!wantedTag || tagsOf(keyword).some((each) => each.toLowerCase() === wantedTag)),
@@ -76,13 +79,14 @@ export type Facets = {
   clusters: string[]
   tags: string[]
   geos: string[]
+  locations: string[]
   engines: string[]
   devices: string[]
 }
 
 /** The values there are to choose from, each once, in order. */
 export function facetsOf(
-  keywords: Pick<Keyword, 'cluster' | 'tags' | 'geo' | 'engine' | 'device'>[],
+  keywords: Pick<Keyword, 'cluster' | 'tags' | 'geo' | 'location' | 'engine' | 'device'>[],
 ): Facets {
   const sorted = (values: Iterable<string>) =>
     [...new Set(values)].filter(Boolean).sort((a, b) => a.localeCompare(b))
@@ -90,6 +94,7 @@ export function facetsOf(
     clusters: sorted(keywords.map(({ cluster }) => cluster)),
     tags: sorted(keywords.flatMap(tagsOf)),
     geos: sorted(keywords.map(({ geo }) => geo)),
+    locations: sorted(keywords.map(({ location }) => location)),
     engines: sorted(keywords.map(({ engine }) => engine)),
     devices: sorted(
       keywords.flatMap(({ device }) => (device === 'both' ? ['desktop', 'mobile'] : device)),

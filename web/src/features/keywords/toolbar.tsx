@@ -26,7 +26,7 @@ type FiltersProps = {
   onClear(): void
 }
 
-/** No cluster, tag or country is called this. */
+/** No cluster, tag or location is called this. */
 const ALL = '*'
 
 /** Drawn anew only when something in it changes: its fields take longer to draw than the press of a heading may. */
@@ -59,6 +59,12 @@ export const Filters = memo(function Filters({
       values: facets.geos,
     },
     {
+      name: 'location',
+      label: t('console.location'),
+      all: t('filter.locations'),
+      values: facets.locations,
+    },
+    {
       name: 'engine',
       label: t('keyword.engine'),
       all: t('filter.engines'),
@@ -71,8 +77,10 @@ export const Filters = memo(function Filters({
       values: facets.devices,
     },
   ] as const
-  const nameOf = (name: string, id: string) =>
-    name === 'device' && (id === 'desktop' || id === 'mobile') ? t(`device.${id}`) : id
+  const nameOf = (name: string, id: string) => {
+    if (name === 'location') return id.replaceAll(',', ', ')
+    return name === 'device' && (id === 'desktop' || id === 'mobile') ? t(`device.${id}`) : id
+  }
   const isNarrowed = Object.keys(filter).length > 0
   return (
     <Toolbar>
