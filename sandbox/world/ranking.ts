@@ -12,43 +12,60 @@ import type { Ask, Intent } from './types.ts'
 export type Ranked = { site: Site; variant: number; base: Key; score: number }
 
 /** Every page that competes for the query, strongest first. */
-export function rank(world: World, ask: Ask, query: Query): Ranked[] {
+export const rank = (world: World, ask: Ask, query: Query): Ranked[] =>
+  rankedBy(world, ask, query)(ask.day)
+
+/** The same on any day: only what changes from day to day is worked out again. */
+export function rankedBy(
+  world: World,
+  ask: Omit<Ask, 'day'>,
+  query: Query,
+): (day: number) => Ranked[] {
   const known = candidatesFor(world.seed, query)
-  const entrants = [...known, ...placedSites(world, query, known)]
-  return entrants
+  const lasting = [...known, ...placedSites(world, query, known)]
     .map((site) => ({ site, own: key(world.seed, site.host, subjectAt(site, query)) }))
     .filter(({ own }) => query.intent === 'brand' || unit(own, 'has page') < 0.9)
     .flatMap(({ site, own }) =>
       variantsOf(site, own).map((variant) =>
-        scored(world, ask, { site, variant, query, base: key(own, variant) }),
+        scored(ask, { site, variant, query, base: key(own, variant) }),
       ),
     )
-    .sort((a, b) => b.score - a.score || a.base - b.base)
+  return (day) =>
+    lasting
+      .map((entry) => ({
+        ...entry,
+        score: entry.score + moved(world, { ...entry, query, day }),
+      }))
+      .sort((a, b) => b.score - a.score || a.base - b.base)
+}
+
+type Moving = { site: Site; base: Key; query: Query; day: number }
+
+function moved({ seed }: World, { site, base, query, day }: Moving): number {
+  return (
+    drift(base, day) + eventEffect(seed, site.host, day) + storyEffect(site.host, query, day)
+  )
 }
 
 type Entrant = { site: Site; variant: number; query: Query; base: Key }
 
-function scored(world: World, ask: Ask, { site, variant, query, base }: Entrant): Ranked {
+function scored(ask: Omit<Ask, 'day'>, { site, variant, query, base }: Entrant): Ranked {
   const thin = unit(base, 'thin') < 0.22 ? -1.1 : 0
   const own = site.authority + fitOf(site.kind, query.intent) + 0.7 * normal(base) + thin
   // Queries of one topic have nearly the same results.
   const nuance = subjectOf(query.text) === query.text ? 0 : 0.25 * normal(base, query.text)
   const second = variant === 0 ? 0 : -0.1 - 0.9 * unit(base, 'second')
   const named = query.intent === 'brand' && isNamed(site, query) ? 5 : 0
-  const moved =
-    drift(base, ask.day) +
-    eventEffect(world.seed, site.host, ask.day) +
-    storyEffect(site.host, query, ask.day)
   return {
     site,
     variant,
     base,
-    score: own + nuance + second + named + moved + viewOf(ask, site, base),
+    score: own + nuance + second + named + viewOf(ask, site, base),
   }
 }
 
 /** What the same page gains or loses by who looks, from where and with which engine. */
-function viewOf(ask: Ask, site: Site, base: Key): number {
+function viewOf(ask: Omit<Ask, 'day'>, site: Site, base: Key): number {
   const nearness = site.home === ask.gl ? 0.35 : -0.3
   const home = site.home === null ? 0 : nearness
   const market = 0.22 * normal(base, 'gl', ask.gl)

@@ -4,7 +4,7 @@ import { hasOverview } from './features.ts'
 import { pageFor } from './pages.ts'
 import type { World } from './placement.ts'
 import { readQuery } from './query.ts'
-import { type Ranked, rank } from './ranking.ts'
+import { rankedBy } from './ranking.ts'
 
 /** What people searched for on one day and saw of a site: one query, country and device, and the pages that were shown. */
 export type Demand = {
@@ -71,6 +71,7 @@ const WEEKDAYS = [1.1, 1.08, 1.04, 1, 0.94, 0.86, 0.98]
 const ANCHOR_DAYS = 14
 const MAX_ANCHORS = 24_000
 const MAX_DAYS = 40
+const MAX_RANKINGS = 1000
 
 type Asked = { host: string; day: number; share: number }
 
@@ -204,8 +205,10 @@ function anchorOf(
   const known = memory.get(name)
   if (known) return known
   const query = readQuery(keyword.query, keyword.lang)
-  const ranked = rank(world, askOf(keyword, day), query)
-  const shown = ranked.flatMap((entry: Ranked, index) =>
+  const shown = rankingOf(
+    world,
+    keyword,
+  )(day).flatMap((entry, index) =>
     entry.site.host === host
       ? [{ url: pageFor(entry.site, query, entry.variant).url, position: index + 1 }]
       : [],
@@ -213,4 +216,19 @@ function anchorOf(
   if (memory.size >= MAX_ANCHORS) memory.clear()
   memory.set(name, shown)
   return shown
+}
+
+type Ranking = ReturnType<typeof rankedBy>
+const keptRankings = new WeakMap<World, Map<string, Ranking>>()
+
+/** The same for every site, and for every day that is asked for. */
+function rankingOf(world: World, keyword: Keyword): Ranking {
+  const memory = keptRankings.getOrInsertComputed(world, () => new Map())
+  const name = `${world.revision} ${keyword.query} ${keyword.geo} ${keyword.lang}`
+  const known = memory.get(name)
+  if (known) return known
+  const ranking = rankedBy(world, askOf(keyword, 0), readQuery(keyword.query, keyword.lang))
+  if (memory.size >= MAX_RANKINGS) memory.clear()
+  memory.set(name, ranking)
+  return ranking
 }
