@@ -162,3 +162,17 @@ test('malformed, ambiguous or oversized files are refused, and nothing is stored
   assert.equal((await ask('viewer', 'POST', '/history-imports', { csv })).status, 403)
   assert.deepEqual(await stored(), before)
 })
+
+test('what two imports share is gone with the last of them', async () => {
+  const csv = (day: string) => `keyword,date,position,domain\nshared words,${day},4,shared.test\n`
+  const importing = async (day: string) =>
+    (await ask('analyst', 'POST', '/history-imports', { csv: csv(day), file_name: `${day}.csv` })).body.import_id
+  const undoing = async (id: number) => (await ask('analyst', 'DELETE', `/history-imports/${id}`)).body
+  const [first, second] = [await importing('2026-10-01'), await importing('2026-10-02')]
+
+  const kept = await undoing(first)
+  assert.deepEqual([kept.keywords_kept, kept.clients_kept], [1, 1])
+  const gone = await undoing(second)
+
+  assert.deepEqual(gone, { points: 1, keywords: 1, clients: 1, keywords_kept: 0, clients_kept: 0 })
+})

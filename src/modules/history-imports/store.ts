@@ -86,6 +86,22 @@ export async function withPositions(db: Db, keywordIds: number[]): Promise<Set<n
   )
 }
 
+type Kept = { workspaceId: number; keywords: number[]; clients: number[] }
+
+/** What an import made and later ones use, too, goes with the last of these. */
+export async function handOver(
+  db: Db,
+  { workspaceId, keywords, clients }: Kept,
+): Promise<void> {
+  await sql`update history_imports i
+    set added_keywords = i.added_keywords || heir.keywords, added_clients = i.added_clients || ${clients}::bigint[]
+    from (select import_id, array_agg(keyword_id) as keywords from (
+        select keyword_id, max(import_id) as import_id from imported_positions
+        where workspace_id = ${workspaceId} and keyword_id = any(${keywords}::bigint[]) group by keyword_id) last
+      group by import_id) heir
+    where i.workspace_id = ${workspaceId} and i.id = heir.import_id`.execute(db)
+}
+
 export type PositionRow = {
   import_id: number
   layout: string

@@ -8,7 +8,7 @@ import {
   dropKeywords,
 } from '../clients/index.ts'
 import { checkedKeywords, lastJobsOf } from '../rank-checks/index.ts'
-import { deleteImport, lockImport, withPositions } from './store.ts'
+import { deleteImport, handOver, lockImport, withPositions } from './store.ts'
 
 /** Takes an import back: its positions, and the keywords and clients made for it that nothing else has happened to. */
 export function undoImport(ctx: Context, id: number) {
@@ -18,37 +18,36 @@ export function undoImport(ctx: Context, id: number) {
     await deleteImport(tx.db, found)
     const keywords = await removeKeywords(tx, found.added_keywords)
     const clients = await removeClients(tx, found.added_clients)
+    await handOver(tx.db, { workspaceId, keywords: keywords.shared, clients: clients.kept })
     await recordAudit(tx, 'history_import_undone', `import ${id}: ${found.points} positions`)
     return {
       points: found.points,
       keywords: keywords.gone,
       clients: clients.gone,
       keywords_kept: keywords.kept,
-      clients_kept: clients.kept,
+      clients_kept: clients.kept.length,
     }
   })
 }
 
-type Removed = { gone: number; kept: number }
-
-async function removeKeywords(tx: Context, ids: number[]): Promise<Removed> {
-  const used = (await checkedKeywords(tx.db, ids)).union(await withPositions(tx.db, ids))
+async function removeKeywords(tx: Context, ids: number[]) {
+  const shared = await withPositions(tx.db, ids)
+  const used = (await checkedKeywords(tx.db, ids)).union(shared)
   const gone = await dropKeywords(
     tx.db,
     ids.filter((id) => !used.has(id)),
   )
-  return { gone, kept: used.size }
+  return { gone, kept: used.size, shared: [...shared] }
 }
 
-async function removeClients(tx: Context, ids: number[]): Promise<Removed> {
+async function removeClients(tx: Context, ids: number[]) {
   const clients = await clientsById(tx, ids)
-  let gone = 0
+  const kept: number[] = []
   for (const client of clients.values()) {
-    if (await isUsed(tx, client)) continue
-    await dropClient(tx, client.id)
-    gone++
+    if (await isUsed(tx, client)) kept.push(client.id)
+    else await dropClient(tx, client.id)
   }
-  return { gone, kept: clients.size - gone }
+  return { gone: clients.size - kept.length, kept }
 }
 
 async function isUsed(

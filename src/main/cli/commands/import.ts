@@ -146,12 +146,15 @@ function summaryOf(
   isDryRun: boolean,
 ) {
   const days = first_day === null ? '' : ` from ${first_day} to ${last_day}`
-  const counts = `${points} positions${days}, ${keywords_new} new keywords, ${points_known} positions known already`
+  const known = `${counted(points_known, 'position')} known already`
+  const counts = `${counted(points, 'position')}${days}, ${counted(keywords_new, 'new keyword')}, ${known}`
   if (isDryRun) return `Would bring ${counts}`
   return import_id === null
     ? `Nothing new: ${counts}`
     : `Import ${import_id}: ${counts}. Undo: import undo ${import_id}`
 }
+
+const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
 
 const list = command({
   name: 'import list',
@@ -188,12 +191,10 @@ const undo = command({
     const gone = await call(caller, 'undoHistoryImport', { import_id })
     const kept =
       gone.keywords_kept + gone.clients_kept > 0
-        ? `; kept, as they are in use: ${gone.keywords_kept} keywords, ${gone.clients_kept} clients`
+        ? `; kept, as they are in use: ${counted(gone.keywords_kept, 'keyword')}, ${counted(gone.clients_kept, 'client')}`
         : ''
-    io.show(
-      gone,
-      `${gone.points} positions, ${gone.keywords} keywords and ${gone.clients} clients are gone${kept}`,
-    )
+    const made = `${counted(gone.keywords, 'keyword')} and ${counted(gone.clients, 'client')}`
+    io.show(gone, `${counted(gone.points, 'position')}, ${made} are gone${kept}`)
   },
 })
 
