@@ -38,12 +38,12 @@ export async function run(keywords = KEYWORDS) {
   }
 }
 
-/** Ten results: most of the topic, one of the next topic, one on every page, and some unique ones. */
+/** Ten results: most of the topic, for some two of the next one, so that all hang together, one on every page, and unique ones. */
 function pageOf(keyword: number): Buffer {
   const topic = Math.floor(keyword / TOPIC)
   const links = Array.from({ length: 10 }, (_, index) => {
     if (index === 0) return 'https://www.everywhere.com/'
-    if (index === 1 && keyword % 7 === 0) return `https://www.topic${topic + 1}.com/page/2`
+    if (keyword % 7 === 0 && index < 3) return `https://www.topic${topic + 1}.com/page/${index}`
     return index < 7
       ? `https://www.topic${topic}.com/page/${(keyword + index) % 8}`
       : `https://own${keyword}.com/${index}`
