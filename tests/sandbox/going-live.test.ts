@@ -121,6 +121,10 @@ test('after going live, nothing simulated is shown, charged or compared with', a
   assert.equal(byNumber.find(({ type }) => type === 'job')?.source, 'sandbox')
   assert.equal((await ask('GET', '/api/v1/client-overviews')).body[0].last_job, null)
 
+  assert.deepEqual((await ask('GET', `/api/v1/runs?client_id=${id}`)).body, [])
+  const ofBoth: News[] = (await ask('GET', `/api/v1/runs?client_id=${id}&world=all`)).body
+  assert.ok(ofBoth.some(({ source }) => source === 'sandbox'))
+
   const before = await ask('GET', `/api/v1/clients/${id}/keywords`)
   for (const keyword of before.body.items)
     assert.equal(keyword.position, null, 'a simulated position is shown as latest')
@@ -245,6 +249,8 @@ test('after going live, simulated data can be set aside and then wiped', async (
   assert.equal((await ask('GET', `/api/v1/clients/${id}/visibility?world=all`)).body.length, 1)
   const news: News[] = (await ask('GET', '/api/v1/activity?world=all')).body
   assert.ok(news.length > 0 && news.every(({ source }) => source === 'live'), JSON.stringify(news))
+  const runs: News[] = (await ask('GET', '/api/v1/runs?world=all')).body
+  assert.ok(runs.length > 0 && runs.every(({ source }) => source === 'live'), JSON.stringify(runs))
   for (const { id: left } of (await ask('GET', '/api/v1/leads')).body) assert.notEqual(left, lead.body.lead_id)
   const { body: client } = await ask('GET', `/api/v1/clients/${id}`)
   assert.equal(client.keywords.length, QUERIES.length, 'what people entered stays')

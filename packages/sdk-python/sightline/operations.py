@@ -2834,6 +2834,7 @@ Run = TypedDict("Run", {
     "created_at": "float",
     "started_at": "Union[float, None]",
     "finished_at": "Union[float, None]",
+    "source": "Literal[\"live\", \"sandbox\"]",
 })
 RunDetail = TypedDict("RunDetail", {
     "id": "int",
@@ -2851,6 +2852,7 @@ RunDetail = TypedDict("RunDetail", {
     "created_at": "float",
     "started_at": "Union[float, None]",
     "finished_at": "Union[float, None]",
+    "source": "Literal[\"live\", \"sandbox\"]",
     "retries": "List[int]",
 })
 RunEstimate = TypedDict("RunEstimate", {
@@ -4785,9 +4787,9 @@ class Operations:
         """Your recent API requests, newest first; for admins, the whole workspace's."""
         return self._transport.request("GET", "/api/v1/requests", path={}, query={"limit": limit, "offset": offset, "key_id": key_id, "from": from_, "outcome": outcome})
 
-    def list_runs(self, *, client_id: int = UNSET, kind: str = UNSET, active: bool = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[Run]:
+    def list_runs(self, *, client_id: int = UNSET, kind: str = UNSET, active: bool = UNSET, world: Literal["current", "all"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[Run]:
         """List background runs, newest first."""
-        return self._transport.request("GET", "/api/v1/runs", path={}, query={"client_id": client_id, "kind": kind, "active": active, "limit": limit, "offset": offset})
+        return self._transport.request("GET", "/api/v1/runs", path={}, query={"client_id": client_id, "kind": kind, "active": active, "world": world, "limit": limit, "offset": offset})
 
     def list_sandbox_archive(self, *, kind: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[ArchivedRow]:
         """Simulated results that were put aside, as they were stored."""

@@ -15,13 +15,19 @@ export { leadCreated } from './events.ts'
 export { leadLetter } from './mail.ts'
 export { deleteLeadsOfPerson } from './store.ts'
 
+/** As with the lead, the site says which: this one was audited in the sandbox alone. */
+const ofSandbox = sql<boolean>`t.kind = ${auditRun.kind} and t.input->>'domain' like '%.test'`
+
 export const leads: Module = {
   name: 'leads',
   simulated: [
     {
       kind: 'leads',
       port: 'sites',
-      tables: [simulatedRows('leads', { mark: sql`t.is_sandbox` })],
+      tables: [
+        simulatedRows('leads', { mark: sql`t.is_sandbox` }),
+        simulatedRows('runs', { mark: ofSandbox }),
+      ],
     },
   ],
   tables: ['leads', 'deep_audits', 'audit_pages', 'lead_settings'],

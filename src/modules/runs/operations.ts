@@ -7,7 +7,14 @@ import { invalidFields } from '../../core/invoke.ts'
 import { type AnyOperation, get, operation, paged, post } from '../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../core/page.ts'
 import { type DefinedRun, RUN_STATES, type Run as StoredRun } from '../../core/run.ts'
-import { Id, text, UnixTime } from '../../core/schemas.ts'
+import {
+  Id,
+  Provenance,
+  provenanceOf,
+  text,
+  UnixTime,
+  World,
+} from '../../core/schemas.ts'
 import { ClientId, requireClient } from '../clients/index.ts'
 import { type Controlled, cancelRun, pauseRun, resumeRun } from './controls.ts'
 import { retryFailed } from './start.ts'
@@ -31,6 +38,7 @@ const Run = z
     created_at: UnixTime,
     started_at: UnixTime.nullable(),
     finished_at: UnixTime.nullable(),
+    source: Provenance,
   })
   .meta({ id: 'Run' })
 
@@ -58,6 +66,7 @@ function present(ctx: Context, run: StoredRun): z.input<typeof Run> {
     failed,
     failures: explain(run),
     progress_pct: progressOf(run),
+    source: provenanceOf(run.is_simulated),
   }
 }
 
@@ -74,13 +83,16 @@ export const listAllRuns = operation({
     client_id: ClientId.optional(),
     kind: text(40, 1).optional().describe('Only this kind'),
     active: z.boolean().default(false).describe('Only those that wait, run or are paused'),
+    world: World,
     ...Window,
   }),
   output: pageOf(Run),
   routes: [paged('/api/v1/runs')],
   tool: { effect: 'read', hint: 'Page with limit: there may be many.' },
-  async run(ctx, { client_id, kind, active, ...window }) {
-    const wanted = { clientId: client_id, kind, isActive: active }
+  async run(ctx, { client_id, kind, active, world, ...window }) {
+    const isOfOne = world === 'current' && !active
+    const simulatedKinds = isOfOne ? kindsInSandbox(ctx) : undefined
+    const wanted = { clientId: client_id, kind, isActive: active, simulatedKinds }
     const page = await readPage(window, {
       rows: (limit, offset) => listRuns(ctx, { ...wanted, limit: limit ?? MAX_LISTED, offset }),
       count: () => countRuns(ctx, wanted),
@@ -91,6 +103,9 @@ export const listAllRuns = operation({
 })
 
 const MAX_LISTED = 1000
+
+const kindsInSandbox = ({ runKinds, config }: Context) =>
+  runKinds.filter(({ ports }) => config.simulated[ports[0]]).map(({ kind }) => kind)
 
 export const getRun = operation({
   name: 'get_run',

@@ -72,15 +72,18 @@ type Wanted = {
   clientId?: number | undefined
   isActive?: boolean | undefined
   isSimulated?: boolean | undefined
+  /** Of these kinds those of the sandbox, of all others the live ones. */
+  simulatedKinds?: string[] | undefined
 }
 
 const matching = (
   { actor }: Owner,
-  { kind, clientId, isSimulated, isActive: wantsActive = false }: Wanted,
+  { kind, clientId, isSimulated, simulatedKinds, isActive: wantsActive = false }: Wanted,
 ) =>
   sql<boolean>`${isVisible(actor)} and (${kind ?? null}::text is null or r.kind = ${kind ?? null})
     and (${clientId ?? null}::bigint is null or r.client_id = ${clientId ?? null})
     and (${isSimulated ?? null}::boolean is null or r.is_simulated = ${isSimulated ?? null})
+    and (${simulatedKinds ?? null}::text[] is null or r.is_simulated = (r.kind = any(${simulatedKinds ?? null}::text[])))
     and (not ${wantsActive} or ${isActive})`
 
 /** The caller's runs, newest first. */
