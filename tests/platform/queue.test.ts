@@ -43,6 +43,34 @@ test('a job exists only if the transaction that pushed it commits', async () => 
   assert.deepEqual(await queueDepth(db), [])
 })
 
+test('a worker stops after what it was asking of the queue, and ends what it was claiming', async (t) => {
+  await empty()
+  await add(1, [{}])
+  const held = await testApp.pool.connect()
+  t.after(() => held.release(true))
+  await held.query('begin')
+  await held.query('lock table queue in access exclusive mode')
+  const listener = openListener(testApp.connection)
+  t.after(() => listener.close())
+  const handler: Handler = { lane: 'default', timeoutMs: 60_000, run: async () => {}, onDead: async () => {} }
+  const worker = startWorker({ ...settingsOf(listener), handlers: new Map([['count', handler]]) })
+  await until('the worker is claiming', async () => {
+    const { rows } = await held.query('select 1 from pg_locks where not granted')
+    return rows.length > 0
+  })
+
+  let hasStopped = false
+  const stopped = worker.stop().then(() => {
+    hasStopped = true
+  })
+  await new Promise(setImmediate)
+  assert.equal(hasStopped, false)
+  await held.query('commit')
+  await stopped
+
+  assert.deepEqual(await queueDepth(db), [], 'what it claimed has run')
+})
+
 test('a small workspace is served ahead of the backlog of one that floods the queue', async () => {
   await empty()
   await add(

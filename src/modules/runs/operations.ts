@@ -7,14 +7,7 @@ import { invalidFields } from '../../core/invoke.ts'
 import { type AnyOperation, get, operation, paged, post } from '../../core/operation.ts'
 import { pageOf, readPage, Window } from '../../core/page.ts'
 import { type DefinedRun, RUN_STATES, type Run as StoredRun } from '../../core/run.ts'
-import {
-  Id,
-  Provenance,
-  provenanceOf,
-  text,
-  UnixTime,
-  World,
-} from '../../core/schemas.ts'
+import { Id, Provenance, provenanceOf, text, UnixTime, World } from '../../core/schemas.ts'
 import { ClientId, requireClient } from '../clients/index.ts'
 import { type Controlled, cancelRun, pauseRun, resumeRun } from './controls.ts'
 import { retryFailed } from './start.ts'

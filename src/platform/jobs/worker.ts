@@ -77,6 +77,16 @@ export function startWorker(settings: WorkerSettings): Worker {
   let isClaiming = false
   let mustRefill = false
 
+  // What asks the database beside the jobs; ended before its connections are.
+  const upkeep = new Set<Promise<void>>()
+  function keepUp(work: () => Promise<unknown>) {
+    const done = work()
+      .catch((error) => log.warn({ error }, 'queue maintenance failed'))
+      .then(() => void upkeep.delete(done))
+    upkeep.add(done)
+  }
+
+  const refill = () => keepUp(fill)
   async function fill() {
     if (isStopping) return
     if (isClaiming) {
@@ -108,7 +118,7 @@ export function startWorker(settings: WorkerSettings): Worker {
     noteActivity(`job ${claimed.name} ${claimed.id}`)
     const ended = runJob(claimed, abort).finally(() => {
       running.delete(claimed.id)
-      void fill()
+      refill()
     })
     running.set(claimed.id, { claimed, abort, ended })
   }
@@ -189,31 +199,33 @@ export function startWorker(settings: WorkerSettings): Worker {
     }
   }
 
-  const quietly = (work: () => Promise<unknown>) => () =>
-    void work().catch((error) => log.warn({ error }, 'queue maintenance failed'))
-  const unlisten = listener.on('queue', () => void fill())
+  async function promoteDue() {
+    if ((await releaseDue(db, now())) > 0) await fill()
+  }
+
+  const unlisten = listener.on('queue', refill)
   const timers = [
-    setInterval(() => void fill(), POLL_MS),
-    setInterval(
-      quietly(() => releaseDue(db, now()).then((count) => (count ? fill() : undefined))),
-      POLL_MS,
-    ),
-    setInterval(quietly(heartbeat), HEARTBEAT_MS),
+    setInterval(refill, POLL_MS),
+    setInterval(() => keepUp(promoteDue), POLL_MS),
+    setInterval(() => keepUp(heartbeat), HEARTBEAT_MS),
   ]
-  void fill()
+  refill()
 
   return {
     async stop() {
       isStopping = true
       unlisten()
       timers.slice(0, 2).forEach(clearInterval)
+      const deadline = aborted(AbortSignal.timeout(drainMs)).catch(() => {})
+      // What is being claimed is ours, too.
+      await Promise.race([Promise.all(upkeep), deadline])
       const all = Promise.all([...running.values()].map((each) => each.ended))
-      const deadline = AbortSignal.timeout(drainMs)
-      await Promise.race([all, aborted(deadline).catch(() => {})])
+      await Promise.race([all, deadline])
       for (const { abort } of running.values())
         abort.abort(new Stopping('worker is shutting down'))
       await all
       timers.forEach(clearInterval)
+      await Promise.race([Promise.all(upkeep), deadline])
     },
   }
 }
