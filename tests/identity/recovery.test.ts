@@ -235,13 +235,31 @@ test('adding a second factor sends a notice and is in the audit log', async () =
   assert.equal(rows.at(-1).action, 'totp_added')
 })
 
+const acme = (workspace_id: number) => ({
+  ...{ workspace_id, name: 'Acme', issuer: 'https://idp.example', client_id: 'c', sealed_secret: '', scope: '' },
+  ...{ domains: ['people.test'], groups_claim: 'groups', role_map: [], default_role: 'viewer' as const },
+  ...{ is_on: true, is_only: false, test: null },
+})
+
+test('whom company sign-in has just created is not warned of that, only of later sign-ins', async () => {
+  const provider = acme(testApp.as('owner').actor.workspaceId)
+  const email = 'newcomer@people.test'
+  const claims = { sub: 'newcomer', email, email_verified: true }
+  const enter = () => transaction(testApp.as('owner'), (tx) => enterByCompany(tx, { provider, claims }))
+  const queued = async () =>
+    (await testApp.pool.query(`select from queue where payload->>'email' = $1`, [email])).rows.length
+  await enter()
+  assert.deepEqual([await queued(), lettersTo(email, 'New sign-in').length], [0, 0])
+
+  await enter()
+
+  await letterTo(email, 'New sign-in')
+  assert.equal(lettersTo(email, 'New sign-in').length, 1)
+})
+
 test('linking a company account sends a notice', async () => {
   const { id, email, workspace_id } = await newPerson(testApp, 'viewer')
-  const provider = {
-    ...{ workspace_id, name: 'Acme', issuer: 'https://idp.example', client_id: 'c', sealed_secret: '', scope: '' },
-    ...{ domains: ['people.test'], groups_claim: 'groups', role_map: [], default_role: 'viewer' as const },
-    ...{ is_on: true, is_only: false, test: null },
-  }
+  const provider = acme(workspace_id)
   const claims = { sub: 's', email, email_verified: true }
   await transaction(testApp.as('owner'), (tx) => enterByCompany(tx, { provider, claims, provedId: id }))
   await letterTo(email, 'Your company account was linked')

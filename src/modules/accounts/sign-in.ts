@@ -87,7 +87,7 @@ function windowsOf({ address }: Context, { email, device }: Try): Window[] {
 /** Opens a session, replacing the one this browser had. */
 export async function signIn(ctx: Context, person: Person, action: string) {
   const session = newToken()
-  const isCompany = action === 'company_login'
+  const isCompany = action.startsWith('company_')
   const { address, userAgent } = ctx
   await insertSession(ctx.db, {
     userId: person.id,
@@ -100,7 +100,8 @@ export async function signIn(ctx: Context, person: Person, action: string) {
   await endOwnSession(ctx)
   await recordAudit(actingAs(ctx, person), action, person.email)
   if (knownDevice(ctx, person.account_id)) return { user: person, session, device: ctx.device }
-  if (action === 'login' || isCompany)
+  // To somebody who has just come to be a member, every browser is new.
+  if (action === 'login' || action === 'company_login')
     await notifyLater(actingAs(ctx, person), {
       kind: 'new_device',
       email: person.email,

@@ -37,15 +37,10 @@ export async function enterByCompany(tx: Context, { provider, claims, provedId =
   const { issuer, workspace_id: workspaceId } = provider
   await lockWorkspace(tx.db, workspaceId)
   const known = await findIdentity(tx.db, { workspaceId, issuer, subject: claims.sub })
-  const person =
-    known === undefined
-      ? await welcome(tx, { provider, claims, provedId })
-      : await syncRole(tx, {
-          person: await requireMember(tx.db, workspaceId, known),
-          provider,
-          claims,
-        })
-  return person && signIn(tx, person, 'company_login')
+  if (known === undefined) return welcome(tx, { provider, claims, provedId })
+  const member = await requireMember(tx.db, workspaceId, known)
+  const person = await syncRole(tx, { person: member, provider, claims })
+  return signIn(tx, person, 'company_login')
 }
 
 async function welcome(tx: Context, { provider, claims, provedId }: Entry) {
@@ -58,14 +53,10 @@ async function welcome(tx: Context, { provider, claims, provedId }: Entry) {
   const userId = holder?.id ?? (await insertUser(tx.db, newcomer))
   await saveIdentity(tx.db, { workspaceId, issuer, subject: claims.sub, userId, now })
   const person = await readUser(tx.db, userId)
-  await recordAudit(
-    actingAs(tx, person),
-    holder ? 'company_linked' : 'company_member_created',
-    email,
-  )
-  if (!holder) return person
+  if (!holder) return signIn(tx, person, 'company_member_created')
+  await recordAudit(actingAs(tx, person), 'company_linked', email)
   await notifyLater(actingAs(tx, person), { kind: 'company_linked', email: person.email })
-  return syncRole(tx, { person, provider, claims })
+  return signIn(tx, await syncRole(tx, { person, provider, claims }), 'company_login')
 }
 
 /** Who somebody new to the provider's answers would be, and the member who has their address already. */
