@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Cron } from 'croner'
 import { AppError } from '../base/errors.ts'
 import type { App } from '../core/context.ts'
@@ -11,6 +12,7 @@ import { simulatedPorts } from '../platform/config/sandbox.ts'
 import { openListener } from '../platform/database/pg-listener.ts'
 import { renewConnections } from '../platform/database/prepared-statements.ts'
 import { claimSlot, lastSlots } from '../platform/jobs/cron.ts'
+import { openUpkeep } from '../platform/jobs/upkeep.ts'
 import { type Handler, startWorker } from '../platform/jobs/worker.ts'
 import { heartbeat } from '../platform/limits.ts'
 import { createMetrics } from '../platform/observing/metrics.ts'
@@ -22,6 +24,7 @@ import { openWorkerPort } from './worker-port.ts'
 const HEARTBEAT_MS = 3000
 const TICK_MS = 5000
 const JOB_TIMEOUT_MS = 10 * 60_000
+const CRONS_END_MS = 10_000
 
 /** The worker: any number of these may run on one database. */
 export async function work({ app, connection, clock, pool, close }: Built): Promise<Stoppable> {
@@ -42,10 +45,9 @@ export async function work({ app, connection, clock, pool, close }: Built): Prom
     tracer: app.tracer,
     onOutcome: (job, outcome) => metrics.jobs.inc({ job, outcome }),
   })
-  const quietly = (what: () => Promise<unknown>) => () =>
-    void what().catch((error) => log.warn({ error }, 'maintenance failed'))
-  const sendHeartbeat = quietly(() => clock.compare(() => heartbeat(app, 'work')))
-  const tick = quietly(async () => clock.isTrusted() && runDueCrons(app, crons))
+  const upkeep = openUpkeep(log, 'maintenance failed')
+  const sendHeartbeat = () => upkeep.run(() => clock.compare(() => heartbeat(app, 'work')))
+  const tick = () => upkeep.run(async () => clock.isTrusted() && runDueCrons(app, crons))
   await clock.compare(() => heartbeat(app, 'work'))
   tick()
   const timers = [setInterval(sendHeartbeat, HEARTBEAT_MS), setInterval(tick, TICK_MS)]
@@ -65,6 +67,8 @@ export async function work({ app, connection, clock, pool, close }: Built): Prom
       status.close()
       port.close()
       sources.close()
+      // A cron whose slot was claimed runs nowhere else.
+      await Promise.race([upkeep.ended(), sleep(CRONS_END_MS, null, { ref: false })])
       await worker.stop()
       await listener.close()
       await close()

@@ -71,6 +71,33 @@ test('a worker stops after what it was asking of the queue, and ends what it was
   assert.deepEqual(await queueDepth(db), [], 'what it claimed has run')
 })
 
+test('a worker stops after the crons that it has begun', async (t) => {
+  const held = await testApp.pool.connect()
+  t.after(() => held.release(true))
+  await held.query('begin')
+  await held.query('lock table cron_slots in access exclusive mode')
+  const worker = await testApp.work()
+  await until('the worker is asking which crons are due', async () => {
+    const { rows } = await held.query(`select from pg_locks where not granted and relation = 'cron_slots'::regclass`)
+    return rows.length > 0
+  })
+
+  let hasStopped = false
+  const stopped = worker.close().then(() => {
+    hasStopped = true
+  })
+  await until('other work has ended', async () => {
+    const { rows } = await held.query(`select from pg_locks where not granted`)
+    return rows.length === 1
+  })
+  assert.equal(hasStopped, false)
+  await held.query('commit')
+  await stopped
+
+  const { rows } = await testApp.pool.query('select from cron_slots')
+  assert.ok(rows.length > 0, 'they could still ask the database')
+})
+
 test('a small workspace is served ahead of the backlog of one that floods the queue', async () => {
   await empty()
   await add(

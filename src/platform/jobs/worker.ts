@@ -17,6 +17,7 @@ import {
   releaseDue,
   renewLeases,
 } from './queue.ts'
+import { openUpkeep } from './upkeep.ts'
 
 const POLL_MS = 1000
 const HEARTBEAT_MS = 8000
@@ -77,16 +78,8 @@ export function startWorker(settings: WorkerSettings): Worker {
   let isClaiming = false
   let mustRefill = false
 
-  // What asks the database beside the jobs; ended before its connections are.
-  const upkeep = new Set<Promise<void>>()
-  function keepUp(work: () => Promise<unknown>) {
-    const done = work()
-      .catch((error) => log.warn({ error }, 'queue maintenance failed'))
-      .then(() => void upkeep.delete(done))
-    upkeep.add(done)
-  }
-
-  const refill = () => keepUp(fill)
+  const upkeep = openUpkeep(log, 'queue maintenance failed')
+  const refill = () => upkeep.run(fill)
   async function fill() {
     if (isStopping) return
     if (isClaiming) {
@@ -206,8 +199,8 @@ export function startWorker(settings: WorkerSettings): Worker {
   const unlisten = listener.on('queue', refill)
   const timers = [
     setInterval(refill, POLL_MS),
-    setInterval(() => keepUp(promoteDue), POLL_MS),
-    setInterval(() => keepUp(heartbeat), HEARTBEAT_MS),
+    setInterval(() => upkeep.run(promoteDue), POLL_MS),
+    setInterval(() => upkeep.run(heartbeat), HEARTBEAT_MS),
   ]
   refill()
 
@@ -218,14 +211,14 @@ export function startWorker(settings: WorkerSettings): Worker {
       timers.slice(0, 2).forEach(clearInterval)
       const deadline = aborted(AbortSignal.timeout(drainMs)).catch(() => {})
       // What is being claimed is ours, too.
-      await Promise.race([Promise.all(upkeep), deadline])
+      await Promise.race([upkeep.ended(), deadline])
       const all = Promise.all([...running.values()].map((each) => each.ended))
       await Promise.race([all, deadline])
       for (const { abort } of running.values())
         abort.abort(new Stopping('worker is shutting down'))
       await all
       timers.forEach(clearInterval)
-      await Promise.race([Promise.all(upkeep), deadline])
+      await Promise.race([upkeep.ended(), deadline])
     },
   }
 }
