@@ -1,5 +1,5 @@
 import type { Context } from '../../../core/context.ts'
-import { clickModelOf } from '../../click-models/index.ts'
+import { type ClickModel, clickModelOf } from '../../click-models/index.ts'
 import {
   type Comparison,
   compare,
@@ -58,12 +58,33 @@ async function changesBetween(ctx: Context, stretch: Stretch): Promise<Change[]>
     usualAmong(ctx.db, stretch.clientId, steps),
     clickModelOf(ctx, stretch.clientId),
   ])
-  return steps.map((step) => {
-    const changed = { ...step, ...compare(step, step.before) }
-    const worth = worthOf({ weight: step.search_volume ?? usual, device: step.device }, model)
-    const click_change = clickChange(changed, worth)
-    return { ...changed, move: moveOf(changed), click_change, click_model: model.name }
-  })
+  return steps.map((step) => changeOf(step, { usual, model }))
+}
+
+type Weighing = { usual: number; model: ClickModel }
+
+/** Field by field: of ten thousand keywords copies of copies would cost more than all else. */
+function changeOf(step: Step, { usual, model }: Weighing): Change {
+  const { keyword_id, device, position, depth, search_volume, before } = step
+  const { prev_position, prev_checked_at, delta, is_new, is_lost } = compare(step, before)
+  const moved = { position, prev_position, delta, is_lost, depth }
+  const worth = worthOf({ weight: search_volume ?? usual, device }, model)
+  return {
+    keyword_id,
+    device,
+    position,
+    depth,
+    search_volume,
+    before,
+    prev_position,
+    prev_checked_at,
+    delta,
+    is_new,
+    is_lost,
+    move: moveOf(moved),
+    click_change: clickChange(moved, worth),
+    click_model: model.name,
+  }
 }
 
 type Move = Change & { prev_position: number; move: number }

@@ -39,13 +39,17 @@ async function readSteps(
       TRACKED,
     ),
   ])
-  const keywordOf = new Map(tracked.map((keyword) => [keyword.id, keyword]))
+  const keywordOf = new Map<number, (typeof tracked)[number]>()
+  for (const keyword of tracked) keywordOf.set(keyword.id, keyword)
   const steps: Step[] = []
   for (const now of found.filter(({ job_id }) => job_id === last.job_id)) {
     const was = found.find(
       ({ job_id, device }) => job_id === first.job_id && device === now.device,
     )
-    const indexOf = new Map(was?.keyword_ids.map((id, at) => [id, at]))
+    const indexOf = new Map<number, number>()
+    was?.keyword_ids.forEach((id, at) => {
+      indexOf.set(id, at)
+    })
     for (const [at, keyword_id] of now.keyword_ids.entries()) {
       const [keyword, before] = [keywordOf.get(keyword_id), indexOf.get(keyword_id)]
       if (!was || !keyword || before === undefined) continue
