@@ -29,8 +29,8 @@ const HTML = 'text/html; charset=utf-8'
 const MARKDOWN = 'text/markdown; charset=utf-8'
 const MAX_QUERY = 100
 
-const STYLE = ['fonts', 'guides', 'tables']
-  .map((name) => readFileSync(join(import.meta.dirname, `guides/${name}.css`), 'utf8'))
+const STYLE = ['guides/fonts', 'docs/base', 'guides/guides', 'guides/tables']
+  .map((name) => readFileSync(join(import.meta.dirname, `${name}.css`), 'utf8'))
   .join('\n')
 const CSS = `/assets/guides.css?v=${hash('sha256', STYLE).slice(0, 12)}`
 const require = createRequire(import.meta.url)

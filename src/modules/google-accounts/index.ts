@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Module } from '../../core/module.ts'
 import { googleOperations } from './operations.ts'
 
+export { enqueueImports } from './nightly-imports.ts'
 export { type OpenedAccount, openGoogleAccount } from './open-account.ts'
 export { finishSignIn, GOOGLE_CALLBACK } from './sign-in.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { AppError, fail } from '../../base/errors.ts'
-import { actAs, type Context, transaction, workerOf } from '../../core/context.ts'
-import { enqueue, job } from '../../core/job.ts'
+import { type Context, transaction } from '../../core/context.ts'
+import { job } from '../../core/job.ts'
 import type { Cron } from '../../core/module.ts'
 import type { Refusal } from '../../providers/index-channels/port.ts'
 import { requireClient } from '../clients/index.ts'
-import { openGoogleAccount } from '../google-accounts/index.ts'
+import { enqueueImports, openGoogleAccount } from '../google-accounts/index.ts'
 import { allProperties, extentOf, findProperty, keyOf, replaceVisits } from './store.ts'
 
 const FIRST_DAYS = 180
@@ -83,23 +83,11 @@ export const refreshVisits = job({
   },
 })
 
-const SPREAD_SECONDS = 3600
-
 export const nightlyVisits: Cron = {
   name: 'import_site_visits',
   schedule: '10 7 * * *',
   async run(ctx) {
-    for (const { workspace_id, client_id, is_simulated } of await allProperties(ctx.db)) {
-      const { config } = ctx.worlds.current(workspace_id)
-      if (config.simulated.indexing !== is_simulated) continue
-      const own = { ...actAs(ctx, workerOf(workspace_id)), config }
-      const runAt = ctx.now() + ((client_id * 7919) % SPREAD_SECONDS)
-      await enqueue(
-        own,
-        refreshVisits,
-        { client_id },
-        { runAt, key: `site_visits:${client_id}` },
-      )
-    }
+    const properties = await allProperties(ctx.db)
+    await enqueueImports(ctx, { start: refreshVisits, key: 'site_visits', properties })
   },
 }

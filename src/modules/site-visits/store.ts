@@ -7,7 +7,7 @@ import type { VisitRow } from '../../providers/index-channels/analytics.ts'
 const BATCH = 5000
 
 export type Channel = 'organic' | 'assistant'
-export type PropertyKey = { clientId: number; isSimulated: boolean }
+type PropertyKey = { clientId: number; isSimulated: boolean }
 
 export const keyOf = ({ config }: Pick<Context, 'config'>, clientId: number): PropertyKey => ({
   clientId,
@@ -88,7 +88,7 @@ export async function replaceVisits(
   }
 }
 
-export type VisitSum = { value: string; sessions: number; key_events: number }
+type VisitSum = { value: string; sessions: number; key_events: number }
 type Asked = Days & {
   channel: Channel
   by: 'landing_page' | 'source'

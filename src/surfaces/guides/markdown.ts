@@ -2,7 +2,7 @@ import { type Html, html } from '../../base/formats/html.ts'
 import { markdownLinks } from '../../base/formats/markdown.ts'
 
 /** Where a link of a document leads in the product; undefined: nowhere, so that its label alone is shown. */
-export type ResolveLink = (target: string) => string | undefined
+type ResolveLink = (target: string) => string | undefined
 
 export type Heading = { level: number; text: string; id: string }
 

@@ -1,7 +1,7 @@
 import { REASONS } from '../../base/reason-codes.ts'
 import { MAX_HITS, wordsOf } from './library.ts'
-import { textOf } from './reference-reasons.ts'
 import type { Resource } from './reference-resources.ts'
+import { textOf } from './reference-text.ts'
 
 /** A page of the reference, or one of the errors. */
 export type ReferenceHit = { path: string; title: string; section: string; excerpt: string }

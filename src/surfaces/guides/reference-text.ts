@@ -1,3 +1,4 @@
+import messages from '../../../locales/en/errors.json' with { type: 'json' }
 import { STATUS } from '../../base/error-codes.ts'
 import { isReason } from '../../base/errors.ts'
 import { REASONS } from '../../base/reason-codes.ts'
@@ -6,8 +7,22 @@ import { codeOf } from '../docs/samples.ts'
 import type { Document } from '../openapi/document.ts'
 import type { Described, Parameter } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
-import { failureCodes, textOf } from './reference-reasons.ts'
 import { isTool, outputOf, resolver, shapesIn } from './reference-shapes.ts'
+
+const TEXTS = new Map(Object.entries<string | object>(messages))
+
+/** The statuses of its failures. */
+export const failureCodes = ({ responses }: Pick<Described, 'responses'>): number[] =>
+  Object.keys(responses)
+    .map(Number)
+    .filter((code) => code >= 400)
+
+/** Texts that depend on a number are shown in their general form. */
+export function textOf(reason: string): string {
+  const text = TEXTS.get(reason)
+  if (typeof text === 'string') return text
+  return text && 'other' in text && typeof text.other === 'string' ? text.other : ''
+}
 
 type Entry = { method: string; path: string; described: Described }
 

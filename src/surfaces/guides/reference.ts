@@ -13,10 +13,9 @@ import type { Document } from '../openapi/document.ts'
 import type { Described } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schemas.ts'
 import { type Frame, framed } from './page.ts'
-import { failureCodes, textOf } from './reference-reasons.ts'
 import { type Entry, EVENTS, type Resource, resourcesOf } from './reference-resources.ts'
 import { isTool, outputOf, resolver, shapesIn } from './reference-shapes.ts'
-import { operationText } from './reference-text.ts'
+import { failureCodes, operationText, textOf } from './reference-text.ts'
 
 /** It is written in English alone, as the names in it are. */
 const ENGLISH = { textLanguage: 'en', languages: ['en'] } as const

@@ -5,7 +5,6 @@ import { readPage, Window } from '../../../core/page.ts'
 import { Compare } from '../../../core/schemas.ts'
 import { competitorsOf, listAsOf, pagedAsOf, requireClient } from '../../clients/index.ts'
 import { checksOf } from '../../rank-checks/index.ts'
-import { asOf, engineAsked } from '../answer-date.ts'
 import { changeOf } from '../changes/change.ts'
 import { changeIn, UNCOMPARED } from '../changes/compared-change.ts'
 import { CompetitorVisibility, ShareOfVoice } from '../competitor-schemas.ts'
@@ -13,11 +12,25 @@ import { candidatesOf, shareOfVoice, sharesOf } from '../competitors.ts'
 import { segmentOf } from '../figures/segments.ts'
 import { catchUp, catchUpCompetitors } from '../figures/summarize.ts'
 import { clientNumbers, comparedOver, competitorNumbers } from '../present.ts'
-import { Asked, Segment, Span } from '../schemas.ts'
+import { Asked, asOf, engineAsked, Segment, Span } from '../schemas.ts'
 import { lastPoints, latestPoint, pointOfJob, type Series } from '../store/metric-points.ts'
 import { weightsOf } from '../store/ratings.ts'
 
 const MAX_HISTORY = 1000
+
+const SeriesInput = z.object({ ...Asked, ...Span, ...Segment })
+
+/** The client's checks of the device, days and keywords asked for, of one engine. */
+async function seriesAsked(
+  ctx: Context,
+  { client_id, device, from, to, ...asked }: z.output<typeof SeriesInput>,
+) {
+  const client = await requireClient(ctx, client_id)
+  await catchUp(ctx, client)
+  const part = { ...asked, engine: await engineAsked(ctx, client_id, asked.engine) }
+  const series = { ...seriesOf(client), device, from, to, segment: segmentOf(part) }
+  return { client, part, series }
+}
 
 export const getCompetitorVisibility = operation({
   name: 'get_competitor_visibility',
@@ -31,19 +44,11 @@ export const getCompetitorVisibility = operation({
     effect: 'read',
     hint: 'By the last full rank check of the period. Averages and misses are computed within compared.depth, which every check covered, so rows are comparable; depth full covers 100 results.',
   },
-  async run(ctx, { client_id, device, from, to, compare_to, ...part }) {
-    const client = await requireClient(ctx, client_id)
-    await catchUp(ctx, client)
-    const engine = await engineAsked(ctx, client_id, part.engine)
-    const series = {
-      ...seriesOf(client),
-      device,
-      from,
-      to,
-      segment: segmentOf({ ...part, engine }),
-    }
+  async run(ctx, { compare_to, ...asked }) {
+    const { client, part, series } = await seriesAsked(ctx, asked)
+    const { engine } = part
     const [tracked, found] = await Promise.all([
-      competitorsOf(ctx.db, client_id),
+      competitorsOf(ctx.db, client.id),
       latestPoint(ctx.db, series),
     ])
     if (!found) {
@@ -65,9 +70,8 @@ export const getCompetitorVisibility = operation({
       compare_to === undefined ? undefined : await pointToCompare(ctx, series, compare_to)
     const stretch = before && {
       ...seriesOf(client),
-      device,
+      device: asked.device,
       ...part,
-      engine,
       first: before,
       last: point,
     }
@@ -124,22 +128,14 @@ export const getShareOfVoice = operation({
     effect: 'read',
     hint: 'Estimated from positions and search volumes, for the client and its competitors.',
   },
-  async run(ctx, { client_id, device, from, to, compare_to, ...part }) {
-    const client = await requireClient(ctx, client_id)
-    await catchUp(ctx, client)
-    const engine = await engineAsked(ctx, client_id, part.engine)
-    const series = {
-      ...seriesOf(client),
-      device,
-      from,
-      to,
-      segment: segmentOf({ ...part, engine }),
-    }
+  async run(ctx, { compare_to, ...asked }) {
+    const { client, part, series } = await seriesAsked(ctx, asked)
+    const { engine } = part
     const [points, tracked, before, volumes] = await Promise.all([
       lastPoints(ctx.db, series, MAX_HISTORY),
-      competitorsOf(ctx.db, client_id),
+      competitorsOf(ctx.db, client.id),
       compare_to === undefined ? undefined : pointToCompare(ctx, series, compare_to),
-      weightsOf(ctx.db, client_id, { ...part, engine }),
+      weightsOf(ctx.db, client.id, part),
     ])
     const sites = [client, ...tracked]
     const shares = shareOfVoice(points, sites)
@@ -186,20 +182,11 @@ export const discoverCompetitors = operation({
     effect: 'read',
     hint: 'By the last full rank check of the period, without hosts where anyone can publish.',
   },
-  async run(ctx, { client_id, device, from, to, limit, offset, ...part }) {
-    const client = await requireClient(ctx, client_id)
-    await catchUp(ctx, client)
-    const engine = await engineAsked(ctx, client_id, part.engine)
-    const series = {
-      ...seriesOf(client),
-      device,
-      from,
-      to,
-      segment: segmentOf({ ...part, engine }),
-    }
+  async run(ctx, { limit, offset, ...asked }) {
+    const { client, series } = await seriesAsked(ctx, asked)
     const [point, tracked] = await Promise.all([
       latestPoint(ctx.db, series),
-      competitorsOf(ctx.db, client_id),
+      competitorsOf(ctx.db, client.id),
     ])
     const found = candidatesOf(point, [client, ...tracked])
     const page = await readPage(

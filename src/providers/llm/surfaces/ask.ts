@@ -29,3 +29,21 @@ export type SurfaceSource = {
   keyOf(credentials: Credentials): string | undefined
   ask: AskSurface
 }
+
+export type VendorCall = { path: string; body?: string }
+
+/** A request to a vendor that takes its key as a bearer; without JSON there is no answer. */
+export async function callVendor(
+  { base, key = '' }: LlmProviderSettings,
+  { fetch, signal }: SurfaceQuestion,
+  { path, body }: VendorCall,
+) {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const response = await fetch(base + path, {
+    headers,
+    signal,
+    ...(body !== undefined && { method: 'POST', body }),
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  return { response, answer }
+}

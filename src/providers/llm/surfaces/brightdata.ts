@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { longText, optionalText } from '../../search/api/shape.ts'
-import { failed } from '../failure.ts'
+import { failed } from '../calls/failure.ts'
 import { LlmError } from '../port.ts'
 import type { LlmProviderSettings } from '../settings.ts'
-import type { AskSurface, SurfaceSource } from './ask.ts'
+import { type AskSurface, callVendor, type SurfaceSource, type VendorCall } from './ask.ts'
 import { productsIn } from './products.ts'
 import { pagesOf, SURFACES, type SurfaceName, type SurfaceQuestion } from './surface.ts'
 
@@ -164,23 +164,12 @@ async function snapshotOf(
   }
 }
 
-type Call = { path: string; body?: string }
-
 async function call(
   settings: LlmProviderSettings,
-  { fetch, signal }: SurfaceQuestion,
-  { path, body }: Call,
+  question: SurfaceQuestion,
+  asked: VendorCall,
 ) {
-  const headers = {
-    authorization: `Bearer ${settings.key ?? ''}`,
-    'content-type': 'application/json',
-  }
-  const response = await fetch(settings.base + path, {
-    headers,
-    signal,
-    ...(body !== undefined && { method: 'POST', body }),
-  })
-  const answer: unknown = await response.json().catch(() => undefined)
+  const { response, answer } = await callVendor(settings, question, asked)
   if (response.ok && answer !== undefined) return answer
   const { error, message } = Complaint.safeParse(answer).data ?? {}
   const words = error ?? message ?? `HTTP ${response.status}`

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { longText, optionalNumber, optionalText } from '../../search/api/shape.ts'
-import { failed } from '../failure.ts'
+import { failed } from '../calls/failure.ts'
 import type { LlmProviderSettings } from '../settings.ts'
-import type { AskSurface, SurfaceSource } from './ask.ts'
+import { type AskSurface, callVendor, type SurfaceSource, type VendorCall } from './ask.ts'
 import { productsIn } from './products.ts'
 import {
   adsOf,
@@ -230,23 +230,12 @@ function cardsOf({ brand, store, cards, ...alone }: z.output<typeof Ad>) {
   return linked
 }
 
-type Call = { path: string; body?: string }
-
 async function call(
   settings: LlmProviderSettings,
-  { fetch, signal }: SurfaceQuestion,
-  { path, body }: Call,
+  question: SurfaceQuestion,
+  asked: VendorCall,
 ) {
-  const headers = {
-    authorization: `Bearer ${settings.key ?? ''}`,
-    'content-type': 'application/json',
-  }
-  const response = await fetch(settings.base + path, {
-    headers,
-    signal,
-    ...(body !== undefined && { method: 'POST', body }),
-  })
-  const answer: unknown = await response.json().catch(() => undefined)
+  const { response, answer } = await callVendor(settings, question, asked)
   const read = Task.safeParse(answer)
   if (response.ok && read.success) return read.data
   // It may have been billed, and cannot be looked up by its key.
