@@ -3,9 +3,9 @@ import { Agent, request } from 'undici'
 import { openContext, workerOf } from '../src/core/context.ts'
 import { buildApp } from '../src/main/build.ts'
 import { loadConfig } from '../src/main/config.ts'
-import { newKey } from '../src/modules/accounts/tokens.ts'
+import { newKey } from '../src/modules/accounts/sign-in/tokens.ts'
 import { summarizeJob } from '../src/modules/analytics/figures/summarize.ts'
-import { pack } from '../src/modules/rank-checks/run/serp.ts'
+import { pack } from '../src/modules/rank-checks/run/scan/serp.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const KEYS = 2000

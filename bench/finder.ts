@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Agent, request } from 'undici'
-import { newKey } from '../src/modules/accounts/tokens.ts'
+import { newKey } from '../src/modules/accounts/sign-in/tokens.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const ROWS = 1_000_000

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { newKey } from '../src/modules/accounts/tokens.ts'
+import { newKey } from '../src/modules/accounts/sign-in/tokens.ts'
 import { type Measured, measure, type Next } from './load.ts'
 import { cpuSeconds, openStage, type Stage } from './stage.ts'
 

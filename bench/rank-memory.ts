@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '../src/main/sandbox.ts'
-import { newKey } from '../src/modules/accounts/tokens.ts'
+import { newKey } from '../src/modules/accounts/sign-in/tokens.ts'
 import { control, peakMb, seedClient, settingsOf } from './rank-check.ts'
 import { openStage, type Stage } from './stage.ts'
 

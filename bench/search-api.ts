@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startSandbox } from '../src/main/sandbox.ts'
-import { newKey } from '../src/modules/accounts/tokens.ts'
+import { newKey } from '../src/modules/accounts/sign-in/tokens.ts'
 import { compare, type Measured, measure, type Next } from './load.ts'
 import { openStage, type Stage } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { hashSecret, newToken } from '../src/modules/accounts/tokens.ts'
+import { hashSecret, newToken } from '../src/modules/accounts/sign-in/tokens.ts'
 import { firstLoad, layoutShift } from '../tests/browser/first-load.ts'
 import { openBrowser } from '../tests/browser/launch.ts'
 import { openStage, type Stage } from './stage.ts'

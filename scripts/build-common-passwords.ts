@@ -1,13 +1,13 @@
-// Makes src/modules/accounts/common-passwords.br from a list of passwords by frequency, one a line, the most common
+// Makes src/modules/accounts/sign-in/common-passwords.br from a list of passwords by frequency, one a line, the most common
 // first (the list of ten million of the SecLists project, CC BY-SA 3.0): node scripts/build-common-passwords.ts passwords.txt
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { coreOf } from '../src/modules/accounts/password-rules.ts'
+import { coreOf } from '../src/modules/accounts/sign-in/password-rules.ts'
 
 const [file = ''] = process.argv.slice(2)
-const TARGET = join(import.meta.dirname, '../src/modules/accounts/common-passwords.br')
+const TARGET = join(import.meta.dirname, '../src/modules/accounts/sign-in/common-passwords.br')
 const MOST_CORES = 6000
 const MOST_WHOLE = 20_000
 const PASSWORD_MIN = 10

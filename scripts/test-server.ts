@@ -6,7 +6,7 @@ import { distribute } from '../src/platform/database/distribute.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startEmbedded } from '../src/platform/postgres/embedded.ts'
 
-export type TestServer = {
+type TestServer = {
   /** Ends with `/postgres?`, for the tests to put the name of their database in. */
   adminUrl: string
   /** The same of the other nodes of a cluster. */

@@ -154,7 +154,7 @@ const PLACES_ARE_MEANT = [
   'src/modules/serp/',
   'src/modules/geo-grids/',
   'src/modules/local-packs/',
-  'src/modules/rank-checks/run/serp.ts',
+  'src/modules/rank-checks/run/scan/serp.ts',
   'src/modules/field-meanings-m-z.ts',
   'src/modules/aso/rules/backlog.ts',
   'src/modules/recommendations/rules/positions.ts',

@@ -32,8 +32,7 @@ const PRIMITIVES = sources([
 // What every page of a client asks for and says.
 const OF_CLIENTS = sources([
   'ui/save-file.ts',
-  'ui/page/narrow.ts',
-  'ui/table/csv-file.ts',
+  'ui/page/use-size.ts',
   'domain/client-page.tsx',
   'domain/positions/keyword-lines.ts',
   'domain/positions/position-bands.ts',
@@ -55,7 +54,6 @@ const CHARTS = sources([
   'ui/chart/line-style.ts',
   'ui/chart/parts.tsx',
   'ui/chart/time-chart.tsx',
-  'ui/page/width.ts',
 ])
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import type { Reply } from '../services/reply.ts'
 import { asRecord, numberOf, textOf } from './faults.ts'
 
-export type Planted = { host: string; path: string; reply: Reply }
+type Planted = { host: string; path: string; reply: Reply }
 
 /** Files that were put on simulated sites by hand: key files, pages with links, sitemaps. */
 export type Files = {

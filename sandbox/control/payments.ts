@@ -1,6 +1,6 @@
 import type { Reply } from '../services/reply.ts'
 
-export type ChargeMade = {
+type ChargeMade = {
   id: string
   amount: number
   customer: string | null

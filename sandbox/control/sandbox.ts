@@ -9,7 +9,7 @@ import { createPayments, type Payments } from './payments.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createSavedState, type SavedState } from './saved-state.ts'
 
-export type LayoutSettings = {
+type LayoutSettings = {
   weights: Weights
   padding: number
   opaqueLinks: number

@@ -1,5 +1,5 @@
 /** How the simulated models behave; tests and demos may change it while the sandbox runs. */
-export type ModelSettings = {
+type ModelSettings = {
   /** Which shapes answers come in. */
   templates: 'standard' | 'holdout'
   /** Share of answers that fail by themselves. */
@@ -19,7 +19,7 @@ export type Models = ModelSettings & {
   contexts: string[]
 }
 
-export type Obeyed = { name: string; input: unknown }
+type Obeyed = { name: string; input: unknown }
 
 export const defaultModels: ModelSettings = {
   templates: 'standard',

@@ -7,7 +7,7 @@ import { askFrom } from './ask.ts'
 const PAGE_SIZE = 10
 const DEFERRED_SHARE = 0.5
 
-export type SerpQuestion = { params: URLSearchParams; device: Device; start: number }
+type SerpQuestion = { params: URLSearchParams; device: Device; start: number }
 
 /** What google shows to who asks like this. */
 export function serpTruth(

@@ -2,7 +2,7 @@ import { appOf, knownApps, type StoreApp, type StoreName } from './apps.ts'
 import { between, key, pick, unit } from './chance.ts'
 import { drift } from './drift.ts'
 
-export type AppAsk = { store: StoreName; q: string; country: string; day: number }
+type AppAsk = { store: StoreName; q: string; country: string; day: number }
 
 const FILLERS = 70
 const makers = [

@@ -11,7 +11,7 @@ export function drift(page: Key, day: number): number {
   return slow + jitter + jumpBy(page, day)
 }
 
-export type SiteEvent = { host: string; from: number; to: number; effect: number }
+type SiteEvent = { host: string; from: number; to: number; effect: number }
 
 /** The days on which a whole site gained or lost strength at once, between two days (both included). */
 export function eventsOf(

@@ -1,4 +1,4 @@
-import { stepOf } from '../../src/base/step-of.ts'
+import { stepOf } from '../../src/base/numbers.ts'
 
 const DAY = 86_400
 export const MAX_DAYS = 90

@@ -230,7 +230,7 @@ async function linkExport(ctx: Context, time: number): Promise<string> {
 }
 
 /** Where the shop ranks on the map around it, at a few times. */
-export async function recordGrids(stage: Stage, client_id: number) {
+async function recordGrids(stage: Stage, client_id: number) {
   const { ctx } = stage
   const { latitude, longitude } = demoShop
   for (const { query, size, radius_km } of GRIDS) {

@@ -1,4 +1,4 @@
-export const BUMPS = ['major', 'minor', 'patch'] as const
+const BUMPS = ['major', 'minor', 'patch'] as const
 export type Bump = (typeof BUMPS)[number]
 
 const isBump = (wanted: string): wanted is Bump => BUMPS.some((bump) => bump === wanted)

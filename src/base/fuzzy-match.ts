@@ -29,7 +29,7 @@ const holds = (word: string, part: string) =>
   part.length < 3 ? word.startsWith(part) : word.includes(part)
 
 /** One typo in a word of four letters, two in one of nine. */
-export function slipsIn(word: string): number {
+function slipsIn(word: string): number {
   if (word.length < 4) return 0
   return word.length < 9 ? 1 : 2
 }

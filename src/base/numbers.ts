@@ -37,3 +37,13 @@ export const latest = (times: (number | null)[]): number | null =>
   given(times).reduce<number | null>((known, time) => Math.max(known ?? time, time), null)
 export const earliest = (times: (number | null)[]): number | null =>
   given(times).reduce<number | null>((known, time) => Math.min(known ?? time, time), null)
+
+/** What a number reaches: the outcome of the first step whose bound it meets, from the highest down, else of the last. */
+export function stepOf<T>(
+  value: number,
+  steps: readonly (readonly [least: number, outcome: T])[],
+): T {
+  const reached = steps.find(([least]) => value >= least) ?? steps.at(-1)
+  if (!reached) throw new Error('No steps')
+  return reached[1]
+}

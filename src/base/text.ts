@@ -46,3 +46,6 @@ export function escapeHtml(text: string): string {
 export function likeAnywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
+
+/** The months as files in English shorten them. */
+export const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')

@@ -23,7 +23,10 @@ import type { Search, SearchAnswer } from '../providers/search/search.ts'
 import type { Stores } from '../providers/stores/port.ts'
 import type { Translate } from '../providers/translate/port.ts'
 import type { VolumeSource } from '../providers/volumes/port.ts'
-import type { Effect } from './effect.ts'
+
+/** What a call does to the workspace. */
+export const EFFECTS = ['read', 'write', 'spend', 'destroy'] as const
+export type Effect = (typeof EFFECTS)[number]
 
 export const ROLES = ['guest', 'viewer', 'analyst', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]

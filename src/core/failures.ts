@@ -37,7 +37,7 @@ const MINUTE_MS = 60_000
 export type Counts = Record<string, number>
 
 /** Prefix for the failures of other services in work that also calls search engines. */
-export const SERVICE = 'service:'
+const SERVICE = 'service:'
 
 export function mixedFailures(counts: Counts): Failures {
   const [services, searches] = [true, false].map((wanted) =>

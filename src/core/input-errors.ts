@@ -9,7 +9,7 @@ type FieldReason = Extract<Reason, `field_${string}`>
 export const fieldError = (reason: FieldReason): string => messages[reason]
 
 /** What is wrong with a field, to be put after its name: "must be a whole number between 1 and 100". */
-export function inputError(issue: z.core.$ZodRawIssue): string | undefined {
+function inputError(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined && MISSING.includes(issue.code ?? ''))
     return fieldError('field_required')
   switch (issue.code) {

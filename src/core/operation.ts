@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { Context, Role } from './context.ts'
-import type { Effect } from './effect.ts'
+import type { Context, Effect, Role } from './context.ts'
 import { checksUnder, runningChecks, runningHeaders, simulatedUnder } from './running-checks.ts'
 
 declare module './context.ts' {

@@ -4,7 +4,7 @@ import { closest } from '../base/fuzzy-match.ts'
 import { REASONS } from '../base/reason-codes.ts'
 
 /** A field of the input that the operation does not have. */
-export type UnknownField = { path: string; name: string; known: string[] }
+type UnknownField = { path: string; name: string; known: string[] }
 
 type Def = {
   type: string

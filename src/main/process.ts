@@ -1,8 +1,26 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { isRunByNpm } from '../platform/config.ts'
 import { startWatchdog } from '../platform/observing/watchdog.ts'
 import { loadConfig } from './config.ts'
-import { onStop } from './on-stop.ts'
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+const WATCH_MS = 1000
+
+/** Calls `stop` once: on a signal, or when the supervising process or npm is gone. */
+export function onStop(stop: () => void) {
+  let isStopping = false
+  const stopOnce = () => {
+    if (isStopping) return
+    isStopping = true
+    stop()
+  }
+  for (const signal of SIGNALS) process.on(signal, stopOnce)
+  process.on('disconnect', stopOnce)
+  if (!isRunByNpm()) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && stopOnce(), WATCH_MS).unref()
+}
 
 // By default garbage may take three times the room of what is in use before it is collected.
 setFlagsFromString('--heap-growing-percent=50')

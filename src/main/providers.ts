@@ -9,6 +9,8 @@ import { type BrowserHandle, createBrowser } from '../providers/browser/chromium
 import { createImpersonator } from '../providers/browser/impersonate.ts'
 import { createIndexChannels } from '../providers/index-channels/channels.ts'
 import { createLlm } from '../providers/llm/llm.ts'
+import type { Mailer } from '../providers/mail/port.ts'
+import { createSmtpMailer } from '../providers/mail/smtp.ts'
 import type { Meter } from '../providers/meter.ts'
 import { createStripePayments } from '../providers/payments/stripe.ts'
 import { createSearch } from '../providers/search/search.ts'
@@ -22,7 +24,6 @@ import { createStores } from '../providers/stores/stores.ts'
 import { createTranslate } from '../providers/translate/translate.ts'
 import { channelBases } from './providers/channels.ts'
 import { answerCorpus } from './providers/corpus.ts'
-import { mailerOf } from './providers/mail.ts'
 import { hostsOf, modelSettings, translators } from './providers/models.ts'
 import { searchSettings } from './providers/search.ts'
 import { storeSettings } from './providers/stores.ts'
@@ -50,7 +51,7 @@ export type Outside = {
 }
 
 /** Without a meter nothing is counted; a browser that is given is not closed. */
-export type OutsideParts = {
+type OutsideParts = {
   browser?: BrowserHandle
   meter?: Meter
   /** The settings of the environment alone: only their servers may have a private address. */
@@ -157,4 +158,17 @@ export function openOutside(
     openStores,
     close,
   }
+}
+
+/** Simulated mail goes to the sandbox's mailbox, whatever server is configured. */
+function mailerOf({ simulated, sandboxUrl, mail }: Config): Mailer | null {
+  if (simulated.mail && !sandboxUrl) return null
+  if (simulated.mail && sandboxUrl)
+    return createSmtpMailer({
+      host: 'mail.test',
+      port: 25,
+      from: 'Sightline <reports@sightline.test>',
+      proxy: sandboxUrl,
+    })
+  return mail ? createSmtpMailer(mail) : null
 }

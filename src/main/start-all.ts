@@ -4,7 +4,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { requireUsable } from '../platform/postgres/preflight.ts'
 import { superviseEmbedded } from '../platform/postgres/supervise.ts'
 import { loadConfig, requireSecretKey } from './config.ts'
-import { onStop } from './on-stop.ts'
+import { onStop } from './process.ts'
 import { startSandbox } from './sandbox.ts'
 import { type Child, supervise } from './supervise.ts'
 

@@ -20,7 +20,7 @@ const RETIRED_MS = 15 * 60_000
 
 type World = Outside['ports'] & Pick<App, 'config' | 'db' | 'stores'>
 type Opening = { config: Config; pool: Pool; app: () => App }
-export type OpenWorlds = { worlds: Worlds; world: World; close(): Promise<void> }
+type OpenWorlds = { worlds: Worlds; world: World; close(): Promise<void> }
 
 /**
  * The providers as environment and people set them up, and the database as it knows which of them are

@@ -1,7 +1,7 @@
 import type { Log } from './observing/log.ts'
 
 /** A process this far from the database's clock takes no scheduled work. */
-export const MOST_SKEW_SECONDS = 5
+const MOST_SKEW_SECONDS = 5
 const REMIND_MS = 60_000
 
 export type Clock = {

@@ -3,7 +3,7 @@ import { CopyLines } from './copy.ts'
 import type { Db } from './database/db.ts'
 
 /** Columns that are the same in every row, and numbers, a list for each of the rest. */
-export type CopiedColumns = {
+type CopiedColumns = {
   same: Record<string, number | string>
   lists: Record<string, readonly number[]>
 }

@@ -12,7 +12,7 @@ import { inSpan } from './observing/trace.ts'
 export { FetchError, type FetchFailure } from './http/error.ts'
 export { watchRequests } from './http/request-watch.ts'
 
-export type FetcherSettings = {
+type FetcherSettings = {
   /** The private host:port pairs that may be called, such as the sandbox. */
   allowPrivate: string[]
   /** The forward proxy of the sandbox: the only way to hosts under `.test`. */
@@ -50,7 +50,7 @@ export type ReceivedHeaders = {
   get(name: string): string | null
   entries(): Iterable<[string, string]>
 }
-export type FetchedHead = {
+type FetchedHead = {
   status: number
   url: string
   headers: ReceivedHeaders

@@ -26,7 +26,7 @@ export type Bucket = {
   remove(key: string): Promise<void>
 }
 
-export type CallLimits = { timeoutMs?: number; tries?: number }
+type CallLimits = { timeoutMs?: number; tries?: number }
 
 /** What the storage answered. */
 export class S3Error extends Error {

@@ -13,7 +13,7 @@ export type MeteredCall = {
 }
 
 /** What was booked before the call; nothing where the source has no budget. */
-export type Reservation = { usd: number }
+type Reservation = { usd: number }
 
 /** Watches what sources cost. A call is reserved before it is made, and settled when it has ended. */
 export type Meter = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { invoke } from '../../src/core/invoke.ts'
-import { BLANK } from '../../src/modules/aeo/run-sample.ts'
+import { BLANK } from '../../src/modules/aeo/check/run-sample.ts'
 import { type Check, insertCheck, requireCheck } from '../../src/modules/aeo/store/checks.ts'
 import { keepResult, type NewResult, type ResultRow, resultsOf } from '../../src/modules/aeo/store/results.ts'
 import { sharedPoints } from '../../src/modules/aeo/store/shared-points.ts'

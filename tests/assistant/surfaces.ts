@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { pack } from '../../src/modules/rank-checks/run/serp.ts'
+import { pack } from '../../src/modules/rank-checks/run/scan/serp.ts'
 import { pastJob } from '../analytics/past.ts'
 import type { Fixture } from './fixture.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PREVIEWED } from '../../src/modules/alerts/mail-preview.ts'
+import { PREVIEWED } from '../../src/modules/alerts/mail/mail-preview.ts'
 import { openFixture } from './fixture.ts'
 import { violations } from './violations.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import type { Effect } from '../../src/core/effect.ts'
+import type { Effect } from '../../src/core/context.ts'
 import type { AnyOperation } from '../../src/core/operation.ts'
 import { operations } from '../../src/modules/index.ts'
 import { openAgency } from '../demo/agency.ts'

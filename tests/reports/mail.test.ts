@@ -183,7 +183,7 @@ test('a mail job that runs twice sends one message', async () => {
   await ask('analyst', 'POST', `/clients/${client}/report/recipients`, { email: 'once@shop.example' })
   const { body } = await ask('analyst', 'POST', `/clients/${client}/report/send`, { days: 10 })
   await sentTo(client, 'once@shop.example')
-  const { sendReportMail } = await import('../../src/modules/reports/mail-job.ts')
+  const { sendReportMail } = await import('../../src/modules/reports/mail/mail-job.ts')
   const ctx = openContext(testApp.app, workerOf(testApp.as('owner').actor.workspaceId))
   const { rows } = await testApp.pool.query('select recipient_id from report_mails where snapshot_id = $1', [
     body.snapshot.id,

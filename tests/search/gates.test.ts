@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { invoke } from '../../src/core/invoke.ts'
 import { rotateLegacyToken } from '../../src/modules/accounts/operations/profile.ts'
-import { newKey } from '../../src/modules/accounts/tokens.ts'
+import { newKey } from '../../src/modules/accounts/sign-in/tokens.ts'
 import { openFixture, VERTICALS } from './fixture.ts'
 
 const fixture = await openFixture()
@@ -34,7 +34,7 @@ const PATHS = [...VERTICALS.flatMap((vertical) => [`/v1/${vertical}`, `/${vertic
 
 test('a missing, unknown, revoked or expired key is answered alike everywhere', async () => {
   const [revoked = '', expired = ''] = await fixture.keys(2)
-  const { hashSecret } = await import('../../src/modules/accounts/tokens.ts')
+  const { hashSecret } = await import('../../src/modules/accounts/sign-in/tokens.ts')
   await pool.query('update api_keys set revoked_at = to_timestamp(1) where hash = $1', [hashSecret(revoked)])
   await pool.query('update api_keys set expires_at = clock_timestamp() - make_interval(secs => 1) where hash = $1', [
     hashSecret(expired),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dispatchEvent } from '../../src/core/event.ts'
-import { sweepDeliveryLog } from '../../src/modules/webhooks/crons.ts'
 import { deliverWebhook, scheduleDueDeliveries } from '../../src/modules/webhooks/deliver.ts'
+import { sweepDeliveryLog } from '../../src/modules/webhooks/index.ts'
 import { until } from '../wait.ts'
 import { openFixture } from './fixture.ts'
 

@@ -7,7 +7,7 @@ type Link = { text: string; url: string }
 type MailLine = { mark?: string; text: string; url?: string }
 
 /** One mail: its text, its list and its link. */
-export type MailContent = {
+type MailContent = {
   language: Language
   title: string
   intro?: string | undefined

@@ -1,5 +1,5 @@
 /** `[label](target "title")`, or with `!` before it a picture; `start` to `end` is all of it. */
-export type MarkdownLink = {
+type MarkdownLink = {
   start: number
   end: number
   label: string

@@ -9,7 +9,7 @@ const DEFLATED = 8
 /** The first day that a ZIP archive knows: the same content is the same archive. */
 const DATE = 0x21
 
-export type ZipEntry = { name: string; content: string }
+type ZipEntry = { name: string; content: string }
 
 /** A ZIP archive of texts. */
 export function writeZip(entries: ZipEntry[]): Buffer {

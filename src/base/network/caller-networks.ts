@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /** Where a caller sits, from one line to a whole provider: limits count these, not single addresses. */
-export type Networks = {
+type Networks = {
   /** One connection: an IPv4 address, or the /64 that every IPv6 line is given. */
   line: string
   /** What one customer can easily hold: a /24 or a /48. */

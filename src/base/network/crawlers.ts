@@ -1,5 +1,5 @@
 /** What a crawler reads pages for. `ai_user`: because a person asked an assistant at that moment. */
-export type CrawlerPurpose = 'search' | 'ai_search' | 'ai_user' | 'ai_training'
+type CrawlerPurpose = 'search' | 'ai_search' | 'ai_user' | 'ai_training'
 
 export type Crawler = {
   name: string

@@ -1,13 +1,13 @@
 /** What a robots.txt allows one crawler, per RFC 9309 and, where that is silent, per Google. */
 export type Robots = { isAllowed(url: URL): boolean; sitemaps: string[] }
 
-export type RobotsFile = {
+type RobotsFile = {
   sitemaps: string[]
   /** The rules of the visitor who goes by these names; those for everyone where no group names it. */
   rulesFor(names: string[]): AgentRules
 }
 
-export type AgentRules = {
+type AgentRules = {
   isAllowed(url: URL): boolean
   /** Whether a group names this visitor. */
   isNamed: boolean

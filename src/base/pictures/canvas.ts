@@ -43,7 +43,7 @@ export function openCanvas(width: number, height: number) {
   return { drawLine, picture: (): Picture => ({ width, height, pixels }) }
 }
 
-export type Canvas = ReturnType<typeof openCanvas>
+type Canvas = ReturnType<typeof openCanvas>
 
 const bounds = (
   [a, b]: [number, number],

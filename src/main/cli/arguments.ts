@@ -3,7 +3,7 @@ import { closest } from '../../base/fuzzy-match.ts'
 import { type Command, type Given, GLOBAL, type Options } from './command.ts'
 import { UsageError } from './failure.ts'
 
-export type Flags = Given<typeof GLOBAL>
+type Flags = Given<typeof GLOBAL>
 
 export type Request =
   | { kind: 'help'; flags: Flags; topic: string }

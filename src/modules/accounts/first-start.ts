@@ -1,8 +1,9 @@
 import { type App, type Context, GUEST, openContext, transaction } from '../../core/context.ts'
 import { actingAs } from './acting-as.ts'
 import { recordAudit } from './audit.ts'
-import { requireStrong } from './password-rules.ts'
-import { hashPassword } from './passwords.ts'
+import { requireStrong } from './sign-in/password-rules.ts'
+import { hashPassword } from './sign-in/passwords.ts'
+import { hashSecret, newToken } from './sign-in/tokens.ts'
 import { insertUser, type Person, readUser } from './store/users.ts'
 import {
   clearSetupTokens,
@@ -11,7 +12,6 @@ import {
   lockFirstStart,
   replaceSetupToken,
 } from './store/workspaces.ts'
-import { hashSecret, newToken } from './tokens.ts'
 
 const WORKSPACE_NAME = 'My workspace'
 

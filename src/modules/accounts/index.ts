@@ -1,7 +1,8 @@
+import type { Language } from '../../../locales/index.ts'
 import type { Module } from '../../core/module.ts'
+import type { Known } from '../../platform/database/table.ts'
 import { sendAccountMail } from './account-mail.ts'
 import { sweepAccounts } from './crons.ts'
-import { workspaceDeleted } from './events.ts'
 import { finishCompanySignIn, getCompanyProof } from './operations/company-proof.ts'
 import {
   confirmByCompany,
@@ -79,7 +80,7 @@ import {
 import { acceptInvite, getMe, getSession, logIn, logOut, setUp } from './operations/sign-in.ts'
 import { deleteWorkspace, listAuditLog, updateWorkspace } from './operations/workspace.ts'
 import { joinWorkspace, leaveWorkspace, switchWorkspace } from './operations/workspaces.ts'
-import './tables.ts'
+import { workspaceDeleted } from './schemas.ts'
 
 export { ACCESS_REVOKED, isRevoked } from './access-revoked.ts'
 export { accountLetter, notifyLater } from './account-mail.ts'
@@ -96,11 +97,7 @@ export {
 } from './command-line.ts'
 export { ATTEMPT_SECONDS, CALLBACK_PATH } from './company/attempts.ts'
 export { finishAttempt } from './company/finish.ts'
-export { DEVICE_SECONDS } from './devices.ts'
-export { workspaceDeleted } from './events.ts'
 export { ensureOwner, welcomeToken } from './first-start.ts'
-export { actorOf, type Credentials, type Identity, identify } from './identify.ts'
-export { SESSION_IDLE_SECONDS } from './lifetimes.ts'
 export { reachedWorkspaces } from './memberships.ts'
 export { RESOURCE_PATH, startAuthorization } from './oauth/authorize.ts'
 export { registerClient } from './oauth/clients.ts'
@@ -119,7 +116,11 @@ export { dismiss } from './operations/members.ts'
 export { getMe } from './operations/sign-in.ts'
 export { KEY_LIMIT } from './rate-limits.ts'
 export { isManager } from './roles.ts'
-export { MemberRole } from './schemas.ts'
+export { MemberRole, workspaceDeleted } from './schemas.ts'
+export { DEVICE_SECONDS } from './sign-in/devices.ts'
+export { actorOf, type Credentials, type Identity, identify } from './sign-in/identify.ts'
+export { SESSION_IDLE_SECONDS } from './sign-in/lifetimes.ts'
+export { hashOfKey, hashSecret, newToken, PREFIXES } from './sign-in/tokens.ts'
 export { isMonthSpent, readBudget, usableKeys } from './store/keys.ts'
 export { accountOfPerson, erasePersonFromLog } from './store/person.ts'
 export {
@@ -135,7 +136,6 @@ export {
   workspacesOfEmail,
 } from './store/users.ts'
 export { firstWorkspace } from './store/workspaces.ts'
-export { hashOfKey, hashSecret, newToken, PREFIXES } from './tokens.ts'
 
 export const accounts: Module = {
   name: 'accounts',
@@ -243,4 +243,10 @@ export const accounts: Module = {
     deleteWorkspace,
     listAuditLog,
   ],
+}
+
+declare module '../../platform/database/db.ts' {
+  interface KnownColumns {
+    users: Known<'users', { language: Language }>
+  }
 }

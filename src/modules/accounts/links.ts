@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts'
+import { hashSecret, newToken } from './sign-in/tokens.ts'
 import { insertLink, type LinkKind } from './store/account-links.ts'
-import { hashSecret, newToken } from './tokens.ts'
 
 const HOUR = 3600
 

@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { fail } from '../../base/errors.ts'
 import { networkOf } from '../../base/network/caller-networks.ts'
 import { codePoints } from '../../base/text.ts'
-import { EFFECTS } from '../../core/effect.ts'
+import { type Context, EFFECTS } from '../../core/context.ts'
+import { event } from '../../core/event.ts'
 import { fieldError } from '../../core/input-errors.ts'
 import { Flag, Id, text, UnixTime } from '../../core/schemas.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './sign-in/password-rules.ts'
+
+/** Its rows are deleted; subscribers clear what they keep outside the database. */
+export const workspaceDeleted = event('workspace.deleted', z.object({ workspace_id: Id }))
 
 export const MemberRole = z.enum(['viewer', 'analyst', 'admin', 'owner'])
 export type MemberRole = z.infer<typeof MemberRole>
@@ -221,3 +226,10 @@ export const AuditEntry = z
     at: UnixTime,
   })
   .meta({ id: 'AuditEntry' })
+
+/** A toolset that does not exist would be a limit that lets nothing through. */
+export function requireToolsets({ operations }: Context, names: string[] | null | undefined) {
+  const known = new Set(operations.list.map(({ module }) => module))
+  const unknown = names?.find((name) => !known.has(name))
+  if (unknown !== undefined) throw fail('toolset_unknown', { name: unknown })
+}

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Cron, Module } from '../../core/module.ts'
 import { simulatedRows } from '../../core/simulated.ts'
+import type { Known } from '../../platform/database/table.ts'
 import { feedOperations } from './operations/feed.ts'
 import { jobOperations } from './operations/jobs.ts'
 import { settingsOperations } from './operations/settings.ts'
 import { sweepActivities } from './store/activities.ts'
 import { subscriptions } from './subscribers.ts'
-import './tables.ts'
 
 const DAYS = 90
 
@@ -32,4 +32,10 @@ export const activity: Module = {
       tables: [simulatedRows('activities', { mark: sql`t.simulated_port is not null` })],
     },
   ],
+}
+
+declare module '../../platform/database/db.ts' {
+  interface KnownColumns {
+    activities: Known<'activities', { data: Record<string, unknown> }>
+  }
 }

@@ -1,7 +1,7 @@
 import type { Module } from '../../core/module.ts'
 import { recordAnswerAds } from './answer-ads.ts'
 import { operations } from './operations.ts'
-import './tables.ts'
+import './store.ts'
 
 export { recordAdObservation } from './operations.ts'
 export { shareOfVoice } from './share-of-voice.ts'

@@ -16,8 +16,8 @@ import type { ParsedAd } from './parse.ts'
 import { readPaste } from './read-paste.ts'
 import { Ad, AdObservation, AdShareOfVoice, AdSurface, Paste, Prompt } from './schemas.ts'
 import { attribute, type Known, nameOf, shareOfVoice } from './share-of-voice.ts'
+import type { AdSurfaceName } from './store.ts'
 import * as store from './store.ts'
-import type { AdSurfaceName } from './tables.ts'
 
 const MAX_OBSERVATIONS = 20_000
 const AGAIN_SECONDS = 600

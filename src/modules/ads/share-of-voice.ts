@@ -1,8 +1,8 @@
 import { registrableDomain, sameSite } from '../../base/network/domain.ts'
 import { AD_SURFACES } from './schemas.ts'
-import type { AdSurfaceName } from './tables.ts'
+import type { AdSurfaceName } from './store.ts'
 
-export type Observed = {
+type Observed = {
   id: number
   prompt: string
   surface: AdSurfaceName
@@ -31,7 +31,7 @@ export type Advertiser = {
   prompts: string[]
 }
 
-export type Attributed = {
+type Attributed = {
   kind: 'client' | 'competitor' | 'other'
   domain: string
   name: string

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import { notFound } from '../../base/errors.ts'
 import { readPage, type Window } from '../../core/page.ts'
-import { anyOf } from '../../platform/database/any-of.ts'
-import type { Db, Tables } from '../../platform/database/db.ts'
+import { anyOf, type Db, type Tables } from '../../platform/database/db.ts'
+import type { Known } from '../../platform/database/table.ts'
 import type { ParsedAd } from './parse.ts'
-import type { AdSurfaceName } from './tables.ts'
+import type { AD_SURFACES } from './schemas.ts'
 
 export type Observation = Selectable<Tables['ad_observations']>
-export type AdRow = Selectable<Tables['ads']>
+type AdRow = Selectable<Tables['ads']>
 
 const MOST_OBSERVATIONS = 100_000
 
@@ -175,3 +175,11 @@ const own = (db: Db, client: Client) =>
     .selectFrom('ad_observations')
     .where('workspace_id', '=', client.workspace_id)
     .where('client_id', '=', client.id)
+
+export type AdSurfaceName = (typeof AD_SURFACES)[number]
+
+declare module '../../platform/database/db.ts' {
+  interface KnownColumns {
+    ad_observations: Known<'ad_observations', { surface: AdSurfaceName }>
+  }
+}

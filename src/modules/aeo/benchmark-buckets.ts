@@ -1,4 +1,4 @@
-import { stepOf } from '../../base/step-of.ts'
+import { stepOf } from '../../base/numbers.ts'
 import type { Intent } from '../clients/index.ts'
 
 /** A kind of question, coarse enough that nobody can be identified by it. */

@@ -1,7 +1,7 @@
 import type { Cron, Module } from '../../core/module.ts'
 import { readNewOverviews, rereadCorrected } from './ai-overviews.ts'
 import { countTriggers } from './benchmark.ts'
-import { aeoCheck } from './check-run.ts'
+import { aeoCheck } from './check/check-run.ts'
 import { discoverPrompts } from './discovery/discover-prompts.ts'
 import { aeoCheckCompleted } from './events.ts'
 import { aiOverviewOperations } from './operations/ai-overviews.ts'

@@ -1,10 +1,10 @@
 import type { Context } from '../../core/context.ts'
 import { withClientLocked } from '../clients/index.ts'
 import { addPrompts } from './add-prompts.ts'
-import { promptKey } from './check-figures.ts'
+import { promptKey } from './check/check-figures.ts'
+import { BLANK, readColumns } from './check/run-sample.ts'
 import { brandsOf } from './client-brands.ts'
 import { isAboutBrand, readAnswer } from './reading/read.ts'
-import { BLANK, readColumns } from './run-sample.ts'
 import {
   type Check,
   insertCheck,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { wilson } from '../../base/stats.ts'
 import { serviceFailures } from '../../core/failures.ts'
 import { isSurface } from '../../providers/llm/surfaces/surface.ts'
-import { meanScore, mentionRate, progressOf, roundUsd } from './check-figures.ts'
+import { meanScore, mentionRate, progressOf, roundUsd } from './check/check-figures.ts'
 import type { Citation, Span } from './reading/read.ts'
 import type {
   AeoAnswer,

@@ -11,10 +11,10 @@ import {
   withClientShared,
 } from '../clients/index.ts'
 import { rereadOverviews } from './ai-overviews.ts'
+import { readColumns } from './check/run-sample.ts'
 import { brandsOf } from './client-brands.ts'
 import type { Brands } from './reading/brands.ts'
 import { isAboutBrand, readAnswer } from './reading/read.ts'
-import { readColumns } from './run-sample.ts'
 import { checkBefore, lockCheck } from './store/checks.ts'
 import { recount, savePoints } from './store/points.ts'
 import { type ResultRow, resultsAfter, rewriteResults } from './store/results.ts'

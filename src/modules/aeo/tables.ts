@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Counts } from '../../core/failures.ts'
 import type { Known, Table } from '../../platform/database/table.ts'
 import type { Intent } from '../clients/index.ts'
-import type { CheckState } from './check-figures.ts'
+import type { CheckState } from './check/check-figures.ts'
 import type { Citation, Span } from './reading/read.ts'
 
 /** A prompt that discovery found, and why. */

@@ -14,10 +14,10 @@ import { channelDisabled } from '../notification-channels/index.ts'
 import { jobFailed } from '../rank-checks/index.ts'
 import { sourceBudgetReached, sourceFailing } from '../sources/index.ts'
 import { webhookDisabled, webhookFailing } from '../webhooks/index.ts'
-import type { Condition } from './conditions.ts'
 import { exportFailing, siteBack, siteDown } from './events.ts'
 import type { Fact, Item } from './finding.ts'
 import type { Cause } from './raise.ts'
+import type { Condition } from './rules/conditions.ts'
 
 /** What an event is to the rules that watch for it. */
 type Alarm = Omit<Cause, 'firedAt' | 'floor'> & {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UnixTime } from '../../core/schemas.ts'
 import { AI_OPT_OUTS } from '../../providers/sites/ai-opt-out.ts'
-import { CONDITION_NAMES, type Condition } from './conditions.ts'
+import { CONDITION_NAMES, type Condition } from './rules/conditions.ts'
 
 /** State at one moment, as far as the condition needs it. */
 export const Fact = z

@@ -3,8 +3,8 @@ import type { Cron, Module } from '../../core/module.ts'
 import { simulatedRows } from '../../core/simulated.ts'
 import { chartPage } from './chart/chart-page.ts'
 import { alertFired, exportFailing, siteBack, siteDown } from './events.ts'
-import { sendAlertMail, wakeAlertMails } from './mail.ts'
-import { mailPreview } from './mail-preview.ts'
+import { sendAlertMail, wakeAlertMails } from './mail/mail.ts'
+import { mailPreview } from './mail/mail-preview.ts'
 import { alertOperations } from './operations/alerts.ts'
 import { inboxOperations } from './operations/inbox.ts'
 import { preferenceOperations } from './operations/preferences.ts'
@@ -19,7 +19,7 @@ import './tables.ts'
 
 export { alertFired, exportFailing } from './events.ts'
 export { listAlerts } from './operations/alerts.ts'
-export { replayRules } from './replay.ts'
+export { replayRules } from './rules/replay.ts'
 
 const DAYS = 90
 

@@ -19,9 +19,9 @@ import {
   readBrand,
   renderPage,
 } from '../reports/index.ts'
-import { textsOf } from './alert-text.ts'
 import { acknowledgeBy } from './changes.ts'
-import { changePreferences } from './mail.ts'
+import { textsOf } from './mail/alert-text.ts'
+import { changePreferences } from './mail/mail.ts'
 import { type Alert, alertOfLink } from './store/alerts.ts'
 
 const WORDS = { en, ru, uk }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id, Provenance, text, UnixTime } from '../../core/schemas.ts'
 import { ClientId, Domain, KeywordId } from '../clients/index.ts'
-import { CONDITION_NAMES } from './conditions.ts'
 import { Fact, Finding } from './finding.ts'
+import { CONDITION_NAMES } from './rules/conditions.ts'
 
 export const RuleId = Id.describe('Rule id from list_alert_rules')
 export const AlertId = Id.describe('Alert id from list_alerts')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Context, transaction } from '../../core/context.ts'
 import { enqueue, job } from '../../core/job.ts'
-import { textOf } from './alert-text.ts'
 import { type Finding, type Found, findingOf } from './finding.ts'
+import { textOf } from './mail/alert-text.ts'
 import * as store from './store/alerts.ts'
 
 /** What arrives within so long is announced and counted together. */

@@ -2,11 +2,11 @@ import { type Context, transaction } from '../../core/context.ts'
 import { on, type Subscription } from '../../core/event.ts'
 import { aeoCheckCompleted } from '../aeo/index.ts'
 import { findJob, isSound, jobCompleted } from '../rank-checks/index.ts'
-import { type Condition, conditionsOf, kindOf } from './conditions.ts'
 import { evaluateAnswerCheck, evaluateRankCheck } from './evaluate/evaluate-check.ts'
 import { withOptOuts } from './evaluate/opt-outs.ts'
 import { EVENT_CAUSES, type EventCause } from './event-causes.ts'
 import { deliverAlerts, notifyOfAlerts, raise } from './raise.ts'
+import { type Condition, conditionsOf, kindOf } from './rules/conditions.ts'
 import { activeRules, ensureDefaults } from './store/rules.ts'
 
 type Wanted = { clientId: number | null; conditions: Condition[] }

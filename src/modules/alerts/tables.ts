@@ -1,7 +1,7 @@
 import type { Known } from '../../platform/database/table.ts'
 import type { Timing } from '../notification-channels/index.ts'
-import type { Condition } from './conditions.ts'
 import type { Fact, Finding } from './finding.ts'
+import type { Condition } from './rules/conditions.ts'
 
 /** Whether and when a person wants alerts by mail. */
 export type Preferences = Timing & { by_mail: boolean; muted: Condition[] }

@@ -17,7 +17,6 @@ import { visibilityOperations } from './operations/visibility.ts'
 import { readSearchStatus } from './reports/outside-events.ts'
 import './tables.ts'
 
-export { engineAsked } from './answer-date.ts'
 export { changeOf } from './changes/change.ts'
 export { changeIn } from './changes/compared-change.ts'
 export { featureOwnershipChanges, shiftsBetween } from './changes/movers.ts'
@@ -36,7 +35,7 @@ export { annotate } from './reports/annotate.ts'
 export { ownershipChange } from './rules/moves.ts'
 export { TARGET_POSITION } from './rules/opportunity.ts'
 export { measure } from './rules/visibility.ts'
-export { AskedEngine, OfEngine, VisibilityPoint } from './schemas.ts'
+export { AskedEngine, engineAsked, OfEngine, VisibilityPoint } from './schemas.ts'
 export { withdrawNote } from './store/annotations.ts'
 export {
   jobsIn,

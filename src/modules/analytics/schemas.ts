@@ -1,6 +1,25 @@
 import { z } from 'zod'
+import type { Context } from '../../core/context.ts'
 import { Provenance, SpanEnd, SpanStart, text, UnixTime } from '../../core/schemas.ts'
-import { AsOf, ClientId, ComparedAt, Device, Engine, Geo } from '../clients/index.ts'
+import {
+  AsOf,
+  ClientId,
+  ComparedAt,
+  Device,
+  Engine,
+  Geo,
+  mainEngineOf,
+} from '../clients/index.ts'
+
+/** The requested engine, or the main one of the client. */
+export const engineAsked = async (
+  { db }: Context,
+  clientId: number,
+  engine: Engine | undefined,
+) => engine ?? (await mainEngineOf(db, clientId))
+
+/** When the check was made that an answer rests on. */
+export const asOf = (checkedAt: number | null | undefined) => ({ as_of: checkedAt ?? null })
 
 export const OneDevice = z.enum(['desktop', 'mobile'])
 export const Day = z.string().describe('Day of the check, in UTC')

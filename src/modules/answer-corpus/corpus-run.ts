@@ -4,7 +4,7 @@ import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { serviceFailures } from '../../core/failures.ts'
 import { publish } from '../../core/live.ts'
-import { type Run, StepError, StepLater } from '../../core/run.ts'
+import { StepError, StepLater } from '../../core/run.ts'
 import {
   CORPUS_PLATFORMS,
   type CorpusQuestion,
@@ -25,8 +25,7 @@ const Input = z.object({
 })
 const Step = z.object({ platform: z.enum(CORPUS_PLATFORMS), topic: z.string() })
 
-export type CorpusInput = z.output<typeof Input>
-export type CorpusRun = Run<CorpusInput, { answers: number }>
+type CorpusInput = z.output<typeof Input>
 
 const SECONDS_A_CALL = 10
 const MAX_TRIES = 3

@@ -8,8 +8,8 @@ import {
   rankingItem,
   reviewItem,
 } from './rules/backlog.ts'
-import { suggest } from './rules/sentences.ts'
 import { weightOf } from './rules/visibility.ts'
+import { suggest } from './rules/words.ts'
 import type { AsoSummary } from './schemas/summary.ts'
 import type { KeywordStanding } from './standings.ts'
 import type { App } from './store/apps.ts'

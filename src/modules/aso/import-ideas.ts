@@ -1,7 +1,7 @@
 import { queryFilter, tidyQuery } from '../../base/query.ts'
 import type { Context } from '../../core/context.ts'
 import { brandOf, canonical, intentOf } from './rules/ideas.ts'
-import type { StoreRun, StoreRunSummary } from './schemas/store-run.ts'
+import type { StoreRun, StoreRunSummary } from './schemas/tasks.ts'
 import type { Idea } from './steps/step.ts'
 import { appsOf } from './store/apps.ts'
 import { insertKeywords, keywordsOf } from './store/keywords.ts'

@@ -1,12 +1,15 @@
 import type { Cron, Module } from '../../core/module.ts'
+import type { Known, Table } from '../../platform/database/table.ts'
+import type { Listing } from '../../providers/stores/port.ts'
 import { badReviewFound, ratingFell, storeTaskCompleted } from './events.ts'
 import { actionOperations } from './operations/actions.ts'
 import { appOperations } from './operations/apps.ts'
 import { keywordOperations } from './operations/keywords.ts'
+import type { TopApp } from './rules/alerts.ts'
+import type { Change } from './rules/changes.ts'
 import { simulatedStores } from './simulated.ts'
 import { sweepPaidCalls } from './store/paid.ts'
 import { storeRun } from './store-run.ts'
-import './tables.ts'
 
 export { badReviewFound, ratingFell, storeTaskCompleted } from './events.ts'
 export { getAsoSummary, getAsoTask, refreshAso } from './operations/actions.ts'
@@ -40,4 +43,17 @@ export const aso: Module = {
   runs: [storeRun],
   events: [storeTaskCompleted, badReviewFound, ratingFell],
   crons: [sweep],
+}
+
+declare module '../../platform/database/db.ts' {
+  interface KnownColumns {
+    aso_listings: Known<'aso_listings', { listing: Listing; changes: Change[] }>
+    aso_rankings: Known<'aso_rankings', { top: TopApp[] }>
+  }
+  interface Views {
+    /** Without data from the other world. */
+    aso_apps_now: Table<'aso_apps'>
+    /** Without data from the other world. */
+    aso_keywords_now: Table<'aso_keywords'>
+  }
 }

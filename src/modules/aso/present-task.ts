@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { presentProgress } from './present.ts'
-import type { StoreRun } from './schemas/store-run.ts'
-import type { AsoActionResult, AsoTask } from './schemas/tasks.ts'
+import type { AsoActionResult, AsoTask, StoreRun } from './schemas/tasks.ts'
 import { errorsOf } from './store-run.ts'
 
 /** A run as its caller sees it, finished or on its way. */

@@ -3,8 +3,7 @@ import { fail, notFound } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { countInstances } from '../../platform/limits.ts'
 import { withClientLocked } from '../clients/index.ts'
-import type { StoreRun } from './schemas/store-run.ts'
-import { type TaskKind, TaskParams } from './schemas/tasks.ts'
+import { type StoreRun, type TaskKind, TaskParams } from './schemas/tasks.ts'
 import { inOrder, storeRun } from './store-run.ts'
 
 const MAX_ACTIVE = 10

@@ -3,8 +3,7 @@ import type { Context } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { serviceFailures } from '../../core/failures.ts'
 import { publish } from '../../core/live.ts'
-import type { Completed, Completing, Saved } from '../../core/run.ts'
-import { StepLater } from '../../core/run.ts'
+import { type Completed, type Completing, type Saved, StepLater } from '../../core/run.ts'
 import { type FailureReason, failureReason } from '../../providers/failure.ts'
 import { NotListedError, RetryLater, StoreError } from '../../providers/stores/port.ts'
 import { defineRun } from '../runs/index.ts'
@@ -13,8 +12,12 @@ import { importIdeas } from './import-ideas.ts'
 import type { Ledger } from './paid.ts'
 import { planSteps } from './plan.ts'
 import { presentProgress } from './present.ts'
-import { type StoreRun, StoreRunInput, type StoreRunSummary } from './schemas/store-run.ts'
-import type { TaskParams } from './schemas/tasks.ts'
+import {
+  type StoreRun,
+  StoreRunInput,
+  type StoreRunSummary,
+  type TaskParams,
+} from './schemas/tasks.ts'
 import { prepareIdeas } from './steps/ideas.ts'
 import { prepareListing } from './steps/listing.ts'
 import { prepareRanking } from './steps/ranking.ts'

@@ -3,14 +3,6 @@ import type { Outcome, Source } from './schemas.ts'
 
 export type Spoken = { role: 'user' | 'assistant'; content: string; created_at: number }
 
-export type ActionStatus =
-  | 'pending'
-  | 'executing'
-  | 'done'
-  | 'failed'
-  | 'superseded'
-  | 'expired'
-
 declare module '../../platform/database/db.ts' {
   interface KnownColumns {
     chats: Known<'chats', { snapshot: Spoken[] | null }>

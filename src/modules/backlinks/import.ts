@@ -28,7 +28,7 @@ const NAMES: Record<'source_url' | 'target_url', string[]> = {
   ],
 }
 
-export type LinkPlan = {
+type LinkPlan = {
   links: NormalizedLink[]
   problems: RowProblem[]
   droppedColumns: string[]

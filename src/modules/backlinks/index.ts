@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Cron, Module } from '../../core/module.ts'
 import { simulatedRows } from '../../core/simulated.ts'
+import type { Known } from '../../platform/database/table.ts'
 import { simulatedRuns } from '../runs/index.ts'
 import { backlinkGained, backlinkLost } from './events.ts'
 import { linkRun } from './link-run.ts'
 import { linkOperations } from './operations/links.ts'
 import { runOperations } from './operations/runs.ts'
 import { recheckFailing } from './recheck.ts'
+import type { Reason, State } from './schemas.ts'
 import { forgetChecks } from './store/links.ts'
-import './tables.ts'
 
 export { backlinkGained, backlinkLost } from './events.ts'
 export { importBacklinks, listBacklinks } from './operations/links.ts'
@@ -44,4 +45,11 @@ export const backlinks: Module = {
   runs: [linkRun],
   events: [backlinkGained, backlinkLost],
   crons: [forget],
+}
+
+declare module '../../platform/database/db.ts' {
+  interface KnownColumns {
+    backlinks: Known<'backlinks', { reason: Reason }>
+    backlink_checks: Known<'backlink_checks', { state: State; reason: Reason }>
+  }
 }

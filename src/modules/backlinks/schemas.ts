@@ -83,8 +83,7 @@ export const BacklinkCheck = z
 
 export const RunKind = z.enum(['check', 'discovery'])
 export type RunKind = z.infer<typeof RunKind>
-export const RunStatus = z.enum(['running', 'done', 'error'])
-export type RunStatus = z.infer<typeof RunStatus>
+const RunStatus = z.enum(['running', 'done', 'error'])
 
 export const BacklinkRun = z
   .object({

@@ -1,8 +1,10 @@
 import type { Module } from '../../core/module.ts'
 import { simulatedRows } from '../../core/simulated.ts'
+import type { Known } from '../../platform/database/table.ts'
 import { onImported, refitClickModel } from './fit.ts'
 import { clickModelOperations } from './operations.ts'
-import './tables.ts'
+import type { Curve } from './rules/fit-model.ts'
+import type { OverviewEffect } from './rules/overview-effect.ts'
 
 export {
   type ClickModel,
@@ -24,4 +26,10 @@ export const clickModels: Module = {
   operations: clickModelOperations,
   jobs: [refitClickModel],
   subscriptions: [onImported],
+}
+
+declare module '../../platform/database/db.ts' {
+  interface KnownColumns {
+    click_models: Known<'click_models', { curves: Curve[]; overview_effects: OverviewEffect[] }>
+  }
 }

@@ -75,7 +75,7 @@ export const Intent = z.enum([
 ])
 export type Intent = z.infer<typeof Intent>
 
-export const VOLUME_ORIGINS = [
+const VOLUME_ORIGINS = [
   '',
   'manual',
   'import',

@@ -1,4 +1,5 @@
 import type { Module } from '../../core/module.ts'
+import type { Known } from '../../platform/database/table.ts'
 import { clientDeleted, clientNamesChanged, workFailed } from './events.ts'
 import { clientFileOperations } from './operations/client-files.ts'
 import { clientOperations } from './operations/clients.ts'
@@ -9,7 +10,6 @@ import { keywordOperations } from './operations/keywords.ts'
 import { pageOperations } from './operations/pages.ts'
 import { segmentOperations } from './operations/segments.ts'
 import { listWorkspaces } from './operations/workspaces.ts'
-import './tables.ts'
 
 export { countryCode } from './countries.ts'
 export { dropClient } from './drop-client.ts'
@@ -48,9 +48,10 @@ export {
   pagedAsOf,
   Standing,
   StandingFilter,
+  showTags,
+  splitTags,
 } from './keywords/keyword-schemas.ts'
 export { segmentFilter, segmentKeywordIds } from './keywords/segment-keywords.ts'
-export { showTags, splitTags } from './keywords/tags.ts'
 export { queryKey } from './normalize.ts'
 export { importClients } from './operations/client-files.ts'
 export {
@@ -123,4 +124,11 @@ export const clients: Module = {
     segmentOperations,
   ].flatMap((group) => Object.values(group)),
   events: [clientDeleted, clientNamesChanged, workFailed],
+}
+
+declare module '../../platform/database/db.ts' {
+  interface KnownColumns {
+    keyword_segments: Known<'keyword_segments', { filter: Record<string, string> }>
+    integrations: Known<'integrations', { shown: Record<string, string> }>
+  }
 }

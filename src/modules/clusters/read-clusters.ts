@@ -12,7 +12,7 @@ import { countedPages, tellingPage } from './rules/counted-pages.ts'
 import { type ClusterKeyword, clustersOf, keywordsIn, minSharedOf } from './store/clusters.ts'
 import { looksAt } from './store/looks.ts'
 
-export type ReadCluster = Awaited<ReturnType<typeof readClusters>>['clusters'][number]
+type ReadCluster = Awaited<ReturnType<typeof readClusters>>['clusters'][number]
 
 /** The clusters of a client, or one of them, each with its keywords and their positions. */
 export async function readClusters(ctx: Context, clientId: number, clusterId?: number) {
@@ -70,7 +70,7 @@ async function pagesOfKeywords({ db }: Context, clientId: number, keywords: Clus
 
 const NONE: ReadonlySet<number> = new Set()
 
-export type ClusterSort = 'name' | 'keywords' | 'visibility' | 'search_volume'
+type ClusterSort = 'name' | 'keywords' | 'visibility' | 'search_volume'
 
 /** By one figure; unknown values come last, in either direction. */
 export function sortClusters<C extends { figures: ClusterFigures }>(

@@ -14,7 +14,7 @@ export const MinShared = z
     'So many of the first ten pages two keywords share to be linked: fewer make wide clusters, more narrow ones',
   )
 
-export const SerpCluster = z
+const SerpCluster = z
   .object({
     id: z.int(),
     name: z.string().describe('The name it was given, else the query of its strongest keyword'),

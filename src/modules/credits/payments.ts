@@ -8,7 +8,7 @@ import { PACKS, type PackId, packTitle } from './schemas.ts'
 import { findByIntent, insertPayment, lockPayment } from './store/payments.ts'
 import { bookFailure } from './top-up-stops.ts'
 
-export const notForSale = () => fail('not_for_sale')
+const notForSale = () => fail('not_for_sale')
 
 /** Records the order and opens a checkout page. */
 export async function startPayment(ctx: Context, pack: PackId): Promise<{ url: string }> {

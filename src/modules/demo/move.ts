@@ -11,7 +11,7 @@ export type Move = {
 export type Column = { table: string; column: string; type: string }
 
 /** What a field of a column becomes, in the text form of `copy`; undefined where it stays as it is. */
-export type MoveField = ((field: string) => string) | undefined
+type MoveField = ((field: string) => string) | undefined
 
 const NULL = '\\N'
 const DAY_MS = 86_400_000

@@ -21,7 +21,7 @@ export type Drop = (typeof DROPS)[number]
 
 export type ReportTable = { kind: Kind; rows: { value: string; amount: number }[] }
 
-export type ReadReport = {
+type ReadReport = {
   engine: Engine | null
   tables: ReportTable[]
   needs: Need[]

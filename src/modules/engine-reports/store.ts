@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { anyOf } from '../../platform/database/any-of.ts'
-import type { Db, Tables } from '../../platform/database/db.ts'
+import { anyOf, type Db, type Tables } from '../../platform/database/db.ts'
 import { WORKSPACE_ID } from '../../platform/database/workspace-scope.ts'
 import type { Engine, Kind, ReportTable } from './read-report.ts'
 
@@ -32,7 +31,7 @@ export async function insertImport(
   return id
 }
 
-export type StoredImport = {
+type StoredImport = {
   id: number
   engine: Engine
   from_day: string
@@ -104,7 +103,7 @@ export async function saveOptOut(db: Db, { clientId, engine, since }: OptOut): P
 }
 
 export type BingKind = 'query' | 'page' | 'site'
-export type BingRow = {
+type BingRow = {
   value: string
   day: string
   clicks: number
@@ -147,7 +146,7 @@ type BingAsked = {
   from: string
   to: string
 }
-export type BingSum = {
+type BingSum = {
   value: string
   clicks: number
   impressions: number

@@ -9,7 +9,7 @@ import { type Bucket, isPassing, openBucket, S3Error } from '../../platform/s3.t
 import { exportFailing } from '../alerts/index.ts'
 import { type ExportRow, exportingWorkspaces, findExport, noteExport } from './export-store.ts'
 import { type FeedFormat, FILES } from './files.ts'
-import { readerOf } from './reader.ts'
+import { readerOf } from './link.ts'
 import { allFeeds, type FeedRow } from './store.ts'
 import { type FeedPage, FeedView, readView } from './views.ts'
 

@@ -1,7 +1,18 @@
-import type { Context } from '../../core/context.ts'
+import type { Actor, Context } from '../../core/context.ts'
 import { linkToken, readLinkToken } from '../../platform/secrets/link-tokens.ts'
 import type { FeedFormat } from './files.ts'
 import { type FeedRow, feedOfLink } from './store.ts'
+
+/** A viewer who is limited to the client of the feed. */
+export const readerOf = ({ workspace_id, client_id }: FeedRow): Actor => ({
+  ...{
+    role: 'viewer',
+    userId: 0,
+    workspaceId: workspace_id,
+    clientIds: [client_id],
+    via: 'none',
+  },
+})
 
 /** Computed from the installation's secret and stored nowhere: reading the database reveals no feed. */
 export const feedUrl = (

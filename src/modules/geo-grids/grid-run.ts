@@ -27,7 +27,7 @@ const Input = z.object({
 })
 const Step = z.object({ nr: z.int() })
 
-export type GridRun = Run<z.output<typeof Input>>
+type GridRun = Run<z.output<typeof Input>>
 type Outcome = CheckedPoint & { source: string }
 
 const MAX_TRIES = 3

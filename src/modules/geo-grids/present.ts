@@ -41,7 +41,7 @@ export async function presentChecks(
   })
 }
 
-export type LastChecks = Pick<z.input<typeof schemas.Grid>, 'last_check' | 'last_result'>
+type LastChecks = Pick<z.input<typeof schemas.Grid>, 'last_check' | 'last_result'>
 
 /** The newest check of each of these grids, and the newest that says anything. */
 export async function lastChecksOf(

@@ -8,7 +8,7 @@ import { POINT_STATES } from './rules/figures.ts'
 export const GridId = Id.describe('Grid id from list_geo_grids')
 export const GridCheckId = Id.describe('Check id from list_geo_grid_checks')
 
-export const GRID_SIZES = [3, 5, 7, 9, 11, 13] as const
+const GRID_SIZES = [3, 5, 7, 9, 11, 13] as const
 export const Size = z
   .literal(GRID_SIZES, { error: fieldError('field_grid_size') })
   .describe('Points on a side: 3, 5, 7, 9, 11 or 13; 7 are 49 searches')

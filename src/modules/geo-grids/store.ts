@@ -1,8 +1,7 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import { notFound } from '../../base/errors.ts'
 import { readPage, type Window } from '../../core/page.ts'
-import { anyOf } from '../../platform/database/any-of.ts'
-import type { Db, Tables } from '../../platform/database/db.ts'
+import { anyOf, type Db, type Tables } from '../../platform/database/db.ts'
 import { type CheckedPoint, figuresOf } from './rules/figures.ts'
 
 export type Grid = Selectable<Tables['geo_grids']>

@@ -102,7 +102,7 @@ export async function handOver(
     where i.workspace_id = ${workspaceId} and i.id = heir.import_id`.execute(db)
 }
 
-export type PositionRow = {
+type PositionRow = {
   import_id: number
   layout: string
   device: 'desktop' | 'mobile'

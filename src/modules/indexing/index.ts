@@ -1,18 +1,19 @@
 import type { Cron, Module } from '../../core/module.ts'
-import { indexDropped } from './events.ts'
+import type { Known } from '../../platform/database/table.ts'
+import type { Refusal } from '../../providers/index-channels/port.ts'
 import { monitorOperations } from './operations/monitor.ts'
 import { taskOperations } from './operations/tasks.ts'
 import { carryOver, monitorIndexing } from './run/followups.ts'
 import { indexRun } from './run/index-run.ts'
+import { indexDropped } from './schemas.ts'
 import { simulatedIndexing } from './simulated.ts'
 import { dropOldBudgets } from './store/receipts.ts'
-import './tables.ts'
 
-export { indexDropped } from './events.ts'
 export { monitorIndexingNow } from './operations/monitor.ts'
 export { submitIndexing } from './operations/tasks.ts'
 export { recentTasks } from './run/index-run.ts'
 export { budgetDay, reasonOf } from './run/task-outcome.ts'
+export { indexDropped } from './schemas.ts'
 export { samplesOf } from './store/index-states.ts'
 export { sitemapChanges } from './store/sitemap-changes.ts'
 
@@ -45,4 +46,11 @@ export const indexing: Module = {
   runs: [indexRun],
   events: [indexDropped],
   crons: [forgetBudgets],
+}
+
+declare module '../../platform/database/db.ts' {
+  interface KnownColumns {
+    indexing_channels: Known<'indexing_channels', { refusal: Refusal | '' }>
+    indexing_receipts: Known<'indexing_receipts', { refusal: Refusal | '' }>
+  }
 }

@@ -13,8 +13,8 @@ import { searchError } from '../../providers/search/explain.ts'
 import type { SearchQuery } from '../../providers/search/port.ts'
 import { SearchError } from '../../providers/search/search.ts'
 import { type OwnedClient, openIntegration, withClientLocked } from '../clients/index.ts'
-import { indexDropped } from './events.ts'
 import { budgetDay, confidenceOf, isDrop, isIndexedVerdict } from './run/task-outcome.ts'
+import { indexDropped } from './schemas.ts'
 import {
   indexCounts,
   insertSample,

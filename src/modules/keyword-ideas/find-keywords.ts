@@ -18,8 +18,7 @@ import {
 } from '../clients/index.ts'
 import { defineRun, progressOf, wireStatus } from '../runs/index.ts'
 import { chooseIdeas } from './choose-ideas.ts'
-import { ideasFound } from './events.ts'
-import type { Idea } from './idea.ts'
+import { type Idea, ideasFound } from './idea.ts'
 import { inLanguage, seedsOf } from './seeds.ts'
 import { ask, Step } from './sources.ts'
 

@@ -1,13 +1,12 @@
 import type { Module } from '../../core/module.ts'
 import { simulatedRuns } from '../runs/index.ts'
-import { ideasFound } from './events.ts'
 import { findKeywords } from './find-keywords.ts'
+import { ideasFound } from './idea.ts'
 import { operations } from './operations.ts'
 
 export { chooseIdeas } from './choose-ideas.ts'
-export { ideasFound } from './events.ts'
 export { ideasOf } from './find-keywords.ts'
-export { IDEA_SOURCES } from './idea.ts'
+export { IDEA_SOURCES, ideasFound } from './idea.ts'
 
 export const keywordIdeas: Module = {
   name: 'keyword-ideas',

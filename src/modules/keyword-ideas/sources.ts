@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import reasons from '../../../locales/en/keyword-idea-reasons.json' with { type: 'json' }
+import type { Locales } from '../../../locales/index.ts'
 import { AppError } from '../../base/errors.ts'
+import { createMessages } from '../../base/messages.ts'
 import { tidyQuery } from '../../base/query.ts'
 import type { Context } from '../../core/context.ts'
 import { StepError, searchStepError } from '../../core/run.ts'
@@ -8,7 +11,9 @@ import { LlmError } from '../../providers/llm/port.ts'
 import { competitorsOf, requireClient } from '../clients/index.ts'
 import { answerQuestion, readQuestion, type Vertical } from '../serp/index.ts'
 import type { Idea } from './idea.ts'
-import { reasonFor } from './sentences.ts'
+
+/** Why a query is worth a look. */
+const reasonFor = createMessages<Locales['keyword-idea-reasons']>(reasons)
 
 /** One source, asked for one thing. */
 export const Step = z.discriminatedUnion('source', [

@@ -53,7 +53,7 @@ type Outcome =
   | { step: 'volumes'; volumes: SearchVolume[] }
   | { step: 'intents'; intents: { nr: number; intent: Intent }[] }
 
-export type AssessmentRun = Run<z.output<typeof Input>>
+type AssessmentRun = Run<z.output<typeof Input>>
 
 /** A model decides when the words of a query leave the intent open. */
 const UNSURE = 0.6

@@ -1,10 +1,12 @@
 import type { Module } from '../../core/module.ts'
 import { simulatedRows } from '../../core/simulated.ts'
+import type { Known } from '../../platform/database/table.ts'
 import { simulatedRuns } from '../runs/index.ts'
 import { assessRun } from './assess-run.ts'
 import { keepIdeas, onIdeasFound } from './collect.ts'
 import { researchOperations } from './operations.ts'
-import './tables.ts'
+import type { DifficultyParts, TopResult } from './rules/difficulty.ts'
+import type { Intent } from './rules/intent.ts'
 
 export {
   assessKeywordResearch,
@@ -28,4 +30,13 @@ export const keywordResearch: Module = {
   runs: [assessRun],
   jobs: [keepIdeas],
   subscriptions: [onIdeasFound],
+}
+
+declare module '../../platform/database/db.ts' {
+  interface KnownColumns {
+    research_keywords: Known<
+      'research_keywords',
+      { results: TopResult[]; difficulty_parts: DifficultyParts | null; intent: Intent }
+    >
+  }
 }

@@ -12,10 +12,10 @@ const FIRST = 10
 const SUBJECT_END = / [|–—·-] |: /
 
 type Market = { geo: string; lang: string }
-export type KnownIdea = Market & { query: string; source: Source; found_by: string }
+type KnownIdea = Market & { query: string; source: Source; found_by: string }
 type Source = 'related' | 'question' | 'competitor_page'
 
-export type KnownPages = {
+type KnownPages = {
   ideas: KnownIdea[]
   /** The share of results pages on which a host is in the top ten. */
   shareOf(host: string): number

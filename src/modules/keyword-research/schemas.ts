@@ -8,7 +8,7 @@ import { INTENTS } from './rules/intent.ts'
 export const SOURCES = [...IDEA_SOURCES, 'competitor_page', 'search_console'] as const
 export const STATES = ['open', 'tracked', 'dismissed'] as const
 
-export const ResearchId = Id.describe('As listed by list_keyword_research')
+const ResearchId = Id.describe('As listed by list_keyword_research')
 export const ResearchIds = z.array(ResearchId).min(1).max(300)
 
 const count = z.int().describe('Of the first ten results')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '../../base/errors.ts'
-import { anyOf } from '../../platform/database/any-of.ts'
-import type { Db } from '../../platform/database/db.ts'
+import { anyOf, type Db } from '../../platform/database/db.ts'
 import { WORKSPACE_ID } from '../../platform/database/workspace-scope.ts'
 import { queryKey } from '../clients/index.ts'
 import type { DifficultyParts, TopResult } from './rules/difficulty.ts'

@@ -21,7 +21,6 @@ import { progressOf, wireStatus } from '../runs/index.ts'
 import { limitAudits } from './audit/audit-rate-limit.ts'
 import { findAuditRun, leadsPage, readLead } from './audit/deep-audits.ts'
 import { auditLeadSite, awaitLite } from './audit/lite-job.ts'
-import { leadCreated } from './events.ts'
 import { mailAdmins } from './mail.ts'
 import {
   AuditLite,
@@ -34,6 +33,7 @@ import {
   Email,
   Lead,
   LiteResult,
+  leadCreated,
 } from './schemas.ts'
 import {
   type AuditedLead,

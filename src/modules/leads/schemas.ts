@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { Coded, Id, text, UnixTime } from '../../core/schemas.ts'
+import { event } from '../../core/event.ts'
+import { Coded, Id, Provenance, text, UnixTime } from '../../core/schemas.ts'
+
+/** Somebody requested an audit or a call. Who it was stays in the inbox. */
+export const leadCreated = event(
+  'lead.created',
+  z.object({
+    lead_id: z.int(),
+    domain: z.string().describe('The site that was looked at; empty when none was'),
+    has_contact: z.boolean().describe('Whether an e-mail address was left'),
+    source: Provenance,
+  }),
+)
 
 export const Domain = text(300, 1).describe('The site: a domain or an address on it')
 export const Email = z.email().max(254)

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { readPage, type Window } from '../../core/page.ts'
 import type { Db } from '../../platform/database/db.ts'
+import type { Known } from '../../platform/database/table.ts'
 import { WORKSPACE_ID } from '../../platform/database/workspace-scope.ts'
 import type { CrawlerAccess } from '../../providers/sites/crawler-access.ts'
 import type { Facts, Visited } from './audit/crawl-rules.ts'
 import type { Check } from './schemas.ts'
-import './tables.ts'
 
 /** Contact details of a person; omitted fields stay. */
 export type Contact = {
@@ -96,22 +96,24 @@ export async function saveContact(db: Db, id: number, contact: Contact): Promise
   await db.updateTable('leads').set(contact).where('id', '=', id).execute()
 }
 
+const CONTACT = [
+  'leads.id',
+  'domain',
+  'name',
+  'email',
+  'company',
+  'phone',
+  'message',
+  'score',
+  'leads.status',
+  'is_sandbox',
+] as const
+
 export function leadsPage(db: Db, workspaceId: number, window: Window) {
   const rows = db
     .selectFrom('leads')
     .leftJoin('deep_audits', 'deep_audits.lead_id', 'leads.id')
-    .select([
-      'leads.id',
-      'domain',
-      'name',
-      'email',
-      'company',
-      'phone',
-      'message',
-      'score',
-      'leads.status',
-      'is_sandbox',
-    ])
+    .select(CONTACT)
     .select(['deep_audits.run_id', 'leads.created_at'])
     .where('leads.workspace_id', '=', workspaceId)
     .orderBy('leads.created_at', 'desc')
@@ -135,18 +137,7 @@ export function readLead(db: Db, workspaceId: number, id: number) {
   return db
     .selectFrom('leads')
     .leftJoin('deep_audits', 'deep_audits.lead_id', 'leads.id')
-    .select([
-      'leads.id',
-      'domain',
-      'name',
-      'email',
-      'company',
-      'phone',
-      'message',
-      'score',
-      'leads.status',
-      'is_sandbox',
-    ])
+    .select(CONTACT)
     .select(['deep_audits.run_id', 'leads.created_at', 'checks', 'crawlers'])
     .where('leads.workspace_id', '=', workspaceId)
     .where('leads.id', '=', id)
@@ -328,4 +319,11 @@ export async function visitedPages(db: Db, leadId: number): Promise<Visited[]> {
     .where('lead_id', '=', leadId)
     .execute()
   return rows.flatMap(({ url, facts }) => (facts ? [{ url, facts }] : []))
+}
+
+declare module '../../platform/database/db.ts' {
+  interface KnownColumns {
+    leads: Known<'leads', { checks: Check[]; crawlers: CrawlerAccess[] }>
+    audit_pages: Known<'audit_pages', { facts: Facts | null }>
+  }
 }

@@ -1,14 +1,15 @@
 import type { Module } from '../../core/module.ts'
 import { simulatedRows } from '../../core/simulated.ts'
+import type { Known } from '../../platform/database/table.ts'
+import type { ListedBusiness } from '../geo-grids/index.ts'
 import { simulatedRuns } from '../runs/index.ts'
-import { localChanged } from './events.ts'
 import { mapRun } from './map-run.ts'
 import { localOperations } from './operations.ts'
 import { onJobCompleted, readPacks } from './read-packs.ts'
-import './tables.ts'
+import { localChanged } from './schemas.ts'
 
-export { localChanged } from './events.ts'
 export { checkLocalMap, listLocalCompetitors, listLocalResults } from './operations.ts'
+export { localChanged } from './schemas.ts'
 
 export const localPacks: Module = {
   name: 'local-packs',
@@ -28,4 +29,10 @@ export const localPacks: Module = {
       ],
     },
   ],
+}
+
+declare module '../../platform/database/db.ts' {
+  interface KnownColumns {
+    local_results: Known<'local_results', { results: ListedBusiness[] }>
+  }
 }

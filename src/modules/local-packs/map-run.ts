@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fail } from '../../base/errors.ts'
 import type { Context } from '../../core/context.ts'
 import { searchFailures } from '../../core/failures.ts'
-import { type Run, StepError, StepLater } from '../../core/run.ts'
+import { StepError, StepLater } from '../../core/run.ts'
 import { failureReason } from '../../providers/failure.ts'
 import { SearchError } from '../../providers/search/search.ts'
 import { type KeywordRow, keywordsOf, requireClient } from '../clients/index.ts'
@@ -21,7 +21,6 @@ const Step = z.object({
   location: z.string(),
 })
 type Part = { keyword_id: number; outcome: LocalOutcome }
-export type MapRun = Run<z.output<typeof Input>>
 
 const MAX_TRIES = 3
 const PAUSE_SECONDS = 5

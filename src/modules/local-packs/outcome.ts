@@ -12,7 +12,7 @@ import {
 export type Own = { business: Business | null; domain: string }
 
 export const LOCAL_STATES = ['ranked', 'not_found', 'absent'] as const
-export type LocalState = (typeof LOCAL_STATES)[number]
+type LocalState = (typeof LOCAL_STATES)[number]
 export const LOCAL_CHANGES = ['entered', 'left', 'up', 'down'] as const
 export type LocalChange = '' | (typeof LOCAL_CHANGES)[number]
 

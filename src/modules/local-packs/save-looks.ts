@@ -1,8 +1,8 @@
 import type { Context } from '../../core/context.ts'
 import { emit } from '../../core/event.ts'
 import { requireClient } from '../clients/index.ts'
-import { localChanged } from './events.ts'
 import { changeBetween, LOCAL_CHANGES, type LocalOutcome } from './outcome.ts'
+import { localChanged } from './schemas.ts'
 import { type LocalKind, lastLooks, type NewLook, saveLooks } from './store.ts'
 
 export type Look = { keyword_id: number; device: 'desktop' | 'mobile'; outcome: LocalOutcome }

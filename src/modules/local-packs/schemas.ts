@@ -1,6 +1,22 @@
 import { z } from 'zod'
+import { event } from '../../core/event.ts'
 import { UnixTime } from '../../core/schemas.ts'
 import { LOCAL_CHANGES, LOCAL_STATES } from './outcome.ts'
+
+/** The business entered, left or moved within local packs or the map, against the last look at each. */
+export const localChanged = event(
+  'local.changed',
+  z.object({
+    client_id: z.int(),
+    client_name: z.string(),
+    run_id: z.int(),
+    kind: z.enum(['pack', 'map']),
+    entered: z.int(),
+    left: z.int(),
+    up: z.int(),
+    down: z.int(),
+  }),
+)
 
 export const LOCAL_KINDS = ['pack', 'map'] as const
 

@@ -47,7 +47,7 @@ function bounceOf(group: string[]): DeliveryReport['recipients'] {
 }
 
 /** RFC 3463: no such mailbox or domain, or one that is closed; not one that is full or a policy against the sender. */
-export const isDeadStatus = (status: string): boolean =>
+const isDeadStatus = (status: string): boolean =>
   ['5.1.0', '5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.4.4'].includes(status)
 
 /** Whole header lines; those that begin with a space go on. */

@@ -1,10 +1,10 @@
 import type { Module } from '../../core/module.ts'
-import { mailSuppressed } from './events.ts'
 import { operations } from './operations.ts'
+import { mailSuppressed } from './record.ts'
 
-export { mailSuppressed } from './events.ts'
 export { guardMailer } from './mailer.ts'
 export { receiveMailReport } from './receive.ts'
+export { mailSuppressed } from './record.ts'
 export { bouncesOf, deleteBounce } from './store.ts'
 
 /** Mail that came back, so that nothing is sent to addresses that are dead. */

@@ -1,9 +1,18 @@
 import type { App } from '../../core/context.ts'
 import type { Db } from '../../platform/database/db.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { type Mail, MailError, type Mailer } from '../../providers/mail/port.ts'
 import { recordBounces } from './record.ts'
-import { recipientReference } from './reference.ts'
 import { suppressionOf } from './store.ts'
+
+type Signer = Pick<Secrets, 'fingerprint'>
+
+/** Included in every mail to an address, and so in its bounces. */
+export const recipientReference = ({ fingerprint }: Signer, email: string): string =>
+  fingerprint(`mail to ${email.toLowerCase()}`).slice(0, 32)
+
+/** The secret part of the address that mail services report to. */
+export const reportToken = ({ fingerprint }: Signer): string => fingerprint('mail reports')
 
 type Guarding = { db: Db; app: () => App }
 

@@ -5,7 +5,7 @@ import { type AnyOperation, get, operation, post } from '../../core/operation.ts
 import { text, UnixTime } from '../../core/schemas.ts'
 import { firstWorkspace, memberEmails, recordAudit } from '../accounts/index.ts'
 import { recipientEmails } from '../reports/index.ts'
-import { reportToken } from './reference.ts'
+import { reportToken } from './mailer.ts'
 import { bouncesOf, deleteBounce } from './store.ts'
 
 const PATH = '/api/v1/mail-bounces'

@@ -3,8 +3,8 @@ import { jsonOrUndefined } from '../../base/json.ts'
 import type { App } from '../../core/context.ts'
 import type { Bounce } from './bounce.ts'
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts'
+import { recipientReference, reportToken } from './mailer.ts'
 import { recordBounces } from './record.ts'
-import { recipientReference, reportToken } from './reference.ts'
 import { readServiceReport } from './service-reports.ts'
 
 const CONFIRM_MS = 10_000

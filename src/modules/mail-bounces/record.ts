@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   type App,
   actAs,
@@ -6,12 +7,22 @@ import {
   transaction,
   workerOf,
 } from '../../core/context.ts'
-import { emit } from '../../core/event.ts'
+import { emit, event } from '../../core/event.ts'
 import { workspacesOfEmail } from '../accounts/index.ts'
 import { workspacesOfRecipient } from '../reports/index.ts'
 import { type Bounce, reasonWithout } from './bounce.ts'
-import { mailSuppressed } from './events.ts'
 import * as store from './store.ts'
+
+/** Nothing is sent to an address any more. */
+export const mailSuppressed = event(
+  'mail_address.suppressed',
+  z.object({
+    /** Enough to recognise it by. */
+    address: z.string(),
+    kind: z.enum(['hard', 'soft', 'complaint']),
+    reason: z.string(),
+  }),
+)
 
 /** Counts bounces; every workspace that writes to an address is notified once when it is suppressed. */
 export async function recordBounces(app: App, bounces: Bounce[]): Promise<void> {

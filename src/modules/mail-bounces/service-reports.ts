@@ -108,7 +108,7 @@ const Envelope = z.object({
   SubscribeURL: z.url().max(2000).optional(),
 })
 
-export type ServiceReport = { bounces: Bounce[]; confirmUrl?: string }
+type ServiceReport = { bounces: Bounce[]; confirmUrl?: string }
 
 /** What a mail service reports, in its own shape; undefined where the shape is none that is known. */
 export function readServiceReport(value: unknown): ServiceReport | undefined {

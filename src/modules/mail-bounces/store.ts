@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../platform/database/any-of.ts'
-import type { Db } from '../../platform/database/db.ts'
+import { anyOf, type Db } from '../../platform/database/db.ts'
 import { type Bounce, countBounce } from './bounce.ts'
 
 const ofThisWorld = sql<boolean>`is_simulated = is_simulated('mail')`
@@ -10,8 +9,6 @@ const bounces = (db: Db) =>
     .selectFrom('mail_bounces')
     .select(['email', 'kind', 'reason', 'bounces', 'soft_days', 'bounced_at', 'suppressed_at'])
     .where(ofThisWorld)
-
-export type BounceRow = Awaited<ReturnType<typeof bouncesOf>>[number]
 
 /** Of these addresses, those that mail did not reach; the newest first. */
 export const bouncesOf = (db: Db, emails: string[]) =>

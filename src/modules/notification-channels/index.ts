@@ -1,15 +1,15 @@
 import type { Cron, Module } from '../../core/module.ts'
 import { sendToChannel, wakeChannels } from './deliver.ts'
-import { channelDisabled } from './events.ts'
 import { channelOperations } from './operations.ts'
+import { channelDisabled } from './schemas.ts'
 import { sweepMessages } from './store.ts'
 
 export { type AlertLink, alertUrl, readAlertLink, readChartLink } from './alert-link.ts'
 export { notifyChannels, snoozeChannel } from './deliver.ts'
 export { deliverAt, type Timing, TimingFields } from './delivery-time.ts'
-export { channelDisabled } from './events.ts'
 export { cut } from './message.ts'
 export { NEWS_KINDS, type NewsKind } from './news-kinds.ts'
+export { channelDisabled } from './schemas.ts'
 export { channelName, dropEscalated } from './store.ts'
 
 const WEEK = 7 * 86_400

@@ -35,7 +35,7 @@ export type Message = {
   /** A chart at an address that the chat can reach. */
   picture?: { url: string; text: string }
 }
-export type ShownLine = {
+type ShownLine = {
   mark: string
   text: string
   url: string | null

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../../locales/index.ts'
+import { event } from '../../core/event.ts'
 import { Id, text, UnixTime } from '../../core/schemas.ts'
 import { TimingFields } from './delivery-time.ts'
 import { CHANNEL_KINDS } from './formats/index.ts'
 import { NEWS_KINDS } from './news-kinds.ts'
+
+/** A channel was switched off because its chat takes nothing any more. */
+export const channelDisabled = event(
+  'notification_channel.disabled',
+  z.object({ channel_id: z.int(), name: z.string(), reason: z.string() }),
+)
 
 export const ChannelId = Id.describe('Channel id from list_notification_channels')
 

@@ -1,12 +1,12 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Language } from '../../../locales/index.ts'
 import { notFound } from '../../base/errors.ts'
-import { anyOf } from '../../platform/database/any-of.ts'
-import type { Db, Tables } from '../../platform/database/db.ts'
+import { anyOf, type Db, type Tables } from '../../platform/database/db.ts'
+import type { Known } from '../../platform/database/table.ts'
 import { ofAllWorkspaces, WORKSPACE_ID } from '../../platform/database/workspace-scope.ts'
 import { deliverAt, type Timing } from './delivery-time.ts'
 import type { ChannelKind } from './formats/index.ts'
 import type { Line } from './message.ts'
-import './tables.ts'
 
 export type Channel = Omit<Selectable<Tables['notification_channels']>, 'kind' | 'delivery'> & {
   kind: ChannelKind
@@ -201,4 +201,10 @@ export async function sweepMessages(db: Db, before: number): Promise<void> {
     select workspace_id, id from notification_messages where created_at < to_timestamp(${before}) limit 20000)`.execute(
     ofAllWorkspaces(db),
   )
+}
+
+declare module '../../platform/database/db.ts' {
+  interface KnownColumns {
+    notification_channels: Known<'notification_channels', { language: Language }>
+  }
 }

@@ -5,7 +5,7 @@ import { ClickModelName } from '../click-models/index.ts'
 import { AsOf, ComparedAt } from '../clients/index.ts'
 import { Measures, SearchSpan } from '../search-console/index.ts'
 
-export const RankingPage = z
+const RankingPage = z
   .object({
     url: z.string(),
     keywords: z

@@ -5,8 +5,8 @@ import { FAILURE_REASONS } from '../../providers/failure.ts'
 import { LOCATIONS_USED } from '../../providers/search/page.ts'
 import { Domain } from '../clients/index.ts'
 import { PARASITE_KINDS } from './results/parasites.ts'
-import { STRATEGIES } from './run/depth.ts'
-import { Serp } from './run/serp.ts'
+import { STRATEGIES } from './run/scan/depth.ts'
+import { Serp } from './run/scan/serp.ts'
 
 export const JobId = Id.describe('Job id from start_rank_check or list_jobs')
 export const Depth = z

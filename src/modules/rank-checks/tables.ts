@@ -6,7 +6,7 @@ import type { SourceName } from '../../providers/search/port.ts'
 import type { OwnUrl } from './results/matching.ts'
 import type { Parasite } from './results/parasites.ts'
 import type { JobState } from './run/job-state.ts'
-import type { SearchDevice } from './run/question.ts'
+import type { SearchDevice } from './run/scan/question.ts'
 import type { Columns } from './store/results/result-columns.ts'
 
 /** A rank check as it is read, with how far its run is. */

@@ -121,7 +121,7 @@ export async function changesIn(
 export const pageOf = (url: string) => (url === '' ? '' : (pageKey(url) ?? url))
 
 /** Gains of a competitor that overtook the client. */
-export type Overtaking = { domain: string; keywords: number; gained: number; lost: number }
+type Overtaking = { domain: string; keywords: number; gained: number; lost: number }
 
 const MAX_READ = 150
 

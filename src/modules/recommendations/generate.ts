@@ -11,7 +11,7 @@ import { type RecType, selectFor } from './select.ts'
 import type { NewSet } from './store.ts'
 
 /** Everything that the facts recommend. */
-export function draftsFrom(facts: Facts): Draft[] {
+function draftsFrom(facts: Facts): Draft[] {
   const refs = refsOf(facts.client.id)
   const advice = [eventRules, positionRules, healthRules, elsewhereRules].flatMap((rules) =>
     rules(facts, refs),

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { Module } from '../../core/module.ts'
 import { simulatedRows } from '../../core/simulated.ts'
+import type { Known } from '../../platform/database/table.ts'
 import { simulatedRuns } from '../runs/index.ts'
 import { afterChecks, generateByRules } from './after-checks.ts'
+import type { Draft } from './draft.ts'
 import { operations } from './operations.ts'
 import { refreshRun } from './refresh-run.ts'
-import './tables.ts'
 
 export { generateSoon } from './after-checks.ts'
-export { openRecommendations } from './open-recommendations.ts'
 export {
   generateRecommendations,
   getRecommendations,
   refreshRecommendations,
 } from './operations.ts'
+export { openRecommendations } from './store.ts'
 
 // Advice is made anew in each world; that of the present one is no leftover, unless its searches are simulated too.
 const isLeftover = sql`string_to_array(t.world, ',') && array['search', 'answers', 'stores', 'indexing', 'sites']
@@ -36,4 +37,11 @@ export const recommendations: Module = {
   runs: [refreshRun],
   jobs: [generateByRules],
   subscriptions: afterChecks,
+}
+
+declare module '../../platform/database/db.ts' {
+  interface KnownColumns {
+    recommendation_sets: Known<'recommendation_sets', { items: Draft[] }>
+    recommendation_marks: Known<'recommendation_marks', { item: Draft | null }>
+  }
 }

@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Context } from '../../core/context.ts'
 import type { Db, Tables } from '../../platform/database/db.ts'
+import type { OwnedClient } from '../clients/index.ts'
 import type { Draft } from './draft.ts'
 import { REC_TYPES, type RecType } from './select.ts'
 
@@ -111,4 +113,16 @@ async function upsertMark(
       conflict.columns(['workspace_id', 'client_id', 'item_id']).doUpdateSet(change),
     )
     .execute()
+}
+
+/** Open steps of a client in order of priority, as last generated. */
+export async function openRecommendations({ db }: Context, { workspace_id, id }: OwnedClient) {
+  const owner = { workspace_id, client_id: id }
+  const [set, marks] = await Promise.all([
+    readSet(db, owner, 'priority_actions'),
+    marksOf(db, id),
+  ])
+  return (set?.items ?? []).filter(
+    ({ id: item }) => (marks.get(item)?.status ?? 'open') === 'open',
+  )
 }

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../../locales/index.ts'
+import { event } from '../../core/event.ts'
 import { Provenance, text, UnixTime } from '../../core/schemas.ts'
-import { Report } from './report.ts'
+import { Report } from './build/report.ts'
+
+/** A report was made and sent to everybody who gets it, by a person or by a schedule. */
+export const reportSent = event(
+  'report.sent',
+  z.object({
+    client_id: z.int(),
+    client_name: z.string(),
+    snapshot_id: z.int(),
+    visibility: z.number().nullable(),
+    visibility_change: z.number().nullable(),
+    is_simulated: z.boolean(),
+  }),
+)
 
 export const Language = z.enum(LANGUAGES)
 
@@ -50,7 +64,7 @@ export const ReportViewStats = z
   })
   .meta({ id: 'ReportViewStats' })
 
-export const MAX_SUMMARY = 2000
+const MAX_SUMMARY = 2000
 
 export const ReportSummary = z
   .object({

@@ -4,6 +4,7 @@ import type { Context } from '../../core/context.ts'
 import { job } from '../../core/job.ts'
 import type { SimulatedKind } from '../../core/simulated.ts'
 import {
+  type Action,
   addCleared,
   beginClearing,
   clearRows,
@@ -12,7 +13,6 @@ import {
   dropArchive,
   endClearing,
 } from './store.ts'
-import type { Action } from './tables.ts'
 
 /** Rows per statement: few enough to block nobody. */
 const AT_ONCE = 500

@@ -1,7 +1,7 @@
 import type { Module } from '../../core/module.ts'
 import { clearSandboxJob } from './clear.ts'
 import { operations } from './operations.ts'
-import './tables.ts'
+import './store.ts'
 
 export { beginClear, clearAll, countKeepable, countKinds } from './clear.ts'
 

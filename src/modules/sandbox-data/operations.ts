@@ -7,8 +7,7 @@ import { pageOf, Window } from '../../core/page.ts'
 import { text, UnixTime } from '../../core/schemas.ts'
 import { PORTS, simulatedPorts } from '../../platform/config/sandbox.ts'
 import { beginClear, clearSandboxJob, countKeepable, countKinds } from './clear.ts'
-import { countArchive, readArchive, readClearing } from './store.ts'
-import { ACTIONS } from './tables.ts'
+import { ACTIONS, countArchive, readArchive, readClearing } from './store.ts'
 
 const SandboxData = z
   .object({

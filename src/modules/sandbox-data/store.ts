@@ -2,10 +2,19 @@ import { type Selectable, sql } from 'kysely'
 import { readPage, type Window } from '../../core/page.ts'
 import type { SimulatedTable } from '../../core/simulated.ts'
 import type { Db, Tables } from '../../platform/database/db.ts'
+import type { Known } from '../../platform/database/table.ts'
 import { TIME_COLUMNS } from '../../platform/generated/time-columns.ts'
-import type { Action } from './tables.ts'
 
-export type Clearing = Selectable<Tables['sandbox_clearings']>
+export const ACTIONS = ['set_aside', 'wipe'] as const
+export type Action = (typeof ACTIONS)[number]
+
+declare module '../../platform/database/db.ts' {
+  interface KnownColumns {
+    sandbox_archive: Known<'sandbox_archive', { data: Record<string, unknown> }>
+  }
+}
+
+type Clearing = Selectable<Tables['sandbox_clearings']>
 
 export async function countRows(
   db: Db,

@@ -1,7 +1,8 @@
 import type { Module } from '../../core/module.ts'
+import type { Known } from '../../platform/database/table.ts'
 import { operations } from './operations.ts'
 import { runSchedule, startDueSchedules } from './run-schedule.ts'
-import './tables.ts'
+import type { Outcome } from './schemas.ts'
 
 export { nextRun } from './cron-expression.ts'
 export { Timezone } from './schemas.ts'
@@ -12,4 +13,10 @@ export const schedules: Module = {
   operations,
   jobs: [runSchedule],
   crons: [startDueSchedules],
+}
+
+declare module '../../platform/database/db.ts' {
+  interface KnownColumns {
+    schedules: Known<'schedules', { last_outcome: Outcome | null }>
+  }
 }

@@ -2,8 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '../../base/errors.ts'
 import type { Actor } from '../../core/context.ts'
 import { readPage, type Window } from '../../core/page.ts'
-import { anyOf } from '../../platform/database/any-of.ts'
-import type { Db, Tables } from '../../platform/database/db.ts'
+import { anyOf, type Db, type Tables } from '../../platform/database/db.ts'
 import type { Outcome } from './schemas.ts'
 
 export type Schedule = Selectable<Tables['schedules']>

@@ -1,7 +1,6 @@
 import type { Module } from '../../core/module.ts'
 import { simulatedRows } from '../../core/simulated.ts'
 import { simulatedRuns } from '../runs/index.ts'
-import { searchConsoleImported } from './events.ts'
 import { forget, forgetFigures, forgetLost, onClientDeleted } from './forget.ts'
 import { importRun } from './import/import-run.ts'
 import { nightlyImport, startImport } from './import/nightly.ts'
@@ -10,8 +9,8 @@ import { connectionOperations } from './operations/connection.ts'
 import { decayOperations } from './operations/decay.ts'
 import { keywordOperations } from './operations/keywords.ts'
 import { performanceOperations } from './operations/performance.ts'
+import { searchConsoleImported } from './schemas.ts'
 
-export { searchConsoleImported } from './events.ts'
 export { clicksIn } from './figures/clicks-in.ts'
 export { mainCountries } from './figures/main-countries.ts'
 export { keywordMeasures, pageMeasures } from './figures/measures-beside.ts'
@@ -26,7 +25,7 @@ export {
   listSearchPerformance,
   performanceDays,
 } from './operations/performance.ts'
-export { Measures, SearchSpan } from './schemas.ts'
+export { Measures, SearchSpan, searchConsoleImported } from './schemas.ts'
 export { findProperty, hasProperty } from './store/properties.ts'
 
 export const searchConsole: Module = {

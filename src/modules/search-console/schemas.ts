@@ -1,6 +1,13 @@
 import { z } from 'zod'
+import { event } from '../../core/event.ts'
 import { text, UnixTime } from '../../core/schemas.ts'
 import { CAUSES } from './figures/decay.ts'
+
+/** New or corrected days of a client's property are here. */
+export const searchConsoleImported = event(
+  'search_console.imported',
+  z.object({ client_id: z.int(), is_simulated: z.boolean() }),
+)
 
 export const SETUP_STEPS = [
   'configured',

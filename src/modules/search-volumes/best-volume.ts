@@ -5,7 +5,7 @@ import {
   type VolumeOrigin,
 } from '../clients/index.ts'
 
-export const STORED_SOURCES = [
+const STORED_SOURCES = [
   'google_ads',
   'dataforseo',
   'keyword_planner',

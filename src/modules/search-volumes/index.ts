@@ -1,11 +1,12 @@
 import type { Module } from '../../core/module.ts'
 import { simulatedRows } from '../../core/simulated.ts'
+import type { Known } from '../../platform/database/table.ts'
+import type { SearchVolume } from '../../providers/volumes/port.ts'
 import { pageClients } from '../clients/index.ts'
 import { simulatedRuns } from '../runs/index.ts'
 import { applyVolumes } from './apply-volumes.ts'
 import { applyOwnVolumes, followWorld } from './follow-world.ts'
 import { volumeOperations } from './operations.ts'
-import './tables.ts'
 import { volumeRun } from './volume-run.ts'
 
 export { applyVolumes, leaveSandboxVolumes } from './apply-volumes.ts'
@@ -33,4 +34,10 @@ export const searchVolumes: Module = {
       },
     },
   ],
+}
+
+declare module '../../platform/database/db.ts' {
+  interface KnownColumns {
+    search_volumes: Known<'search_volumes', { months: SearchVolume['months'] }>
+  }
 }

@@ -14,7 +14,7 @@ import { volumesOf } from './store.ts'
 /** A new month comes in its middle; who asks every month asks a little earlier or later. */
 const FRESH_SECONDS = 25 * 86_400
 
-export type VolumeStep = VolumeQuestion & { source: VolumeSourceName }
+type VolumeStep = VolumeQuestion & { source: VolumeSourceName }
 type Asked = { is_forced: boolean; max_usd: number | null }
 
 /** What has to be asked, market by market, as far as the money goes. */

@@ -3,6 +3,7 @@ import { detectSeparator, plainCell, readCsv } from '../../base/formats/csv.ts'
 import { COLUMN_NAMES, plainName } from '../../base/formats/import-columns.ts'
 import { firstLines } from '../../base/formats/table-shape.ts'
 import { tidyQuery } from '../../base/query.ts'
+import { MONTHS } from '../../base/text.ts'
 import { COMPETITIONS } from '../../providers/volumes/port.ts'
 import type { NewVolume } from './store.ts'
 
@@ -84,26 +85,11 @@ function columnsOf(header: string[]) {
   }
 }
 
-const MONTHS = [
-  'jan',
-  'feb',
-  'mar',
-  'apr',
-  'may',
-  'jun',
-  'jul',
-  'aug',
-  'sep',
-  'oct',
-  'nov',
-  'dec',
-]
-
 /** "Searches: Jan 2026" */
 function monthIn(name: string): string | null {
   const [, word = '', year] = /^searches: ([a-z]{3})[a-z]{0,6} (\d{4})$/.exec(name) ?? []
-  const nr = MONTHS.indexOf(word) + 1
-  return nr === 0 ? null : `${year}-${String(nr).padStart(2, '0')}`
+  const number = MONTHS.indexOf(word) + 1
+  return number === 0 ? null : `${year}-${String(number).padStart(2, '0')}`
 }
 
 const FACTORS: Record<string, number> = { '': 1, K: 1000, M: 1_000_000, B: 1_000_000_000 }

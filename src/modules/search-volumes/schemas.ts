@@ -38,7 +38,7 @@ export const KeywordVolume = z
   })
   .meta({ id: 'KeywordVolume' })
 
-export const VolumeCoverage = z
+const VolumeCoverage = z
   .object({
     keywords: z.int(),
     known: z.int().describe('Keywords whose volume is known'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fail } from '../../base/errors.ts'
 import { serviceFailures } from '../../core/failures.ts'
 import { publish } from '../../core/live.ts'
-import { type Run, StepError, StepLater } from '../../core/run.ts'
+import { StepError, StepLater } from '../../core/run.ts'
 import { failureReason } from '../../providers/failure.ts'
 import { SourceError } from '../../providers/search/port.ts'
 import { type SearchVolume, VOLUME_SOURCES } from '../../providers/volumes/port.ts'
@@ -24,8 +24,6 @@ const Step = z.object({
   location: z.string(),
   queries: z.array(z.string()),
 })
-
-export type VolumeRun = Run<z.output<typeof Input>, { updated: number }>
 
 const SECONDS_A_CALL = 6
 const MAX_TRIES = 3

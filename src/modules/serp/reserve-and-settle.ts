@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Actor, App } from '../../core/context.ts'
-import type { Effect } from '../../core/effect.ts'
+import type { Actor, App, Effect } from '../../core/context.ts'
 import { isInToolsets } from '../../core/invoke.ts'
 import type { CacheEntry } from '../../platform/cache.ts'
 import type { Verdict } from '../../platform/limits.ts'
@@ -29,7 +28,7 @@ export type Authorization = {
 
 type Caller = { key: string; requestId: string; address: string }
 
-export type SearchReservation = { credits: number; cacheKey: string | null }
+type SearchReservation = { credits: number; cacheKey: string | null }
 
 type Slot = { has_slot: boolean | null; has_credits: boolean | null; cached: Buffer | null }
 
@@ -131,7 +130,7 @@ async function retryReservation(
 }
 
 export type Outcome = { used: number; cached: number; failed: number }
-export type Settlement = {
+type Settlement = {
   workspaceId: number
   requestId: string
   orderingKey: number

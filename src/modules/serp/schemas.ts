@@ -13,7 +13,7 @@ const LinkResolution = z
   .describe('How the link was come by; breadcrumb: only the site shown to people is known')
 const Link = z.object({ title: z.string(), link: z.string() })
 
-export const OrganicResult = z
+const OrganicResult = z
   .object({
     position,
     title: z.string(),
@@ -113,7 +113,7 @@ export const ShoppingResult = z
   })
   .meta({ id: 'ShoppingResult' })
 
-export const ScholarResult = z
+const ScholarResult = z
   .object({
     title: z.string(),
     link: words,
@@ -127,7 +127,7 @@ export const ScholarResult = z
   })
   .meta({ id: 'ScholarResult' })
 
-export const PatentResult = z
+const PatentResult = z
   .object({
     position,
     title: z.string(),

@@ -15,7 +15,7 @@ import { findSearchSource, SEARCH_SOURCES } from '../../providers/search/sources
 import { DEEPL_USD_PER_1000 } from '../../providers/translate/deepl.ts'
 
 export const SOURCE_KINDS = ['search', 'model', 'store', 'translation'] as const
-export type SourceKind = (typeof SOURCE_KINDS)[number]
+type SourceKind = (typeof SOURCE_KINDS)[number]
 
 /** What must be entered: a key, an account, a key with the project that it is for, a server of one's own, or nothing. */
 export const CREDENTIAL_KINDS = ['key', 'account', 'project', 'server', 'none'] as const

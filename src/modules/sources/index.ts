@@ -10,7 +10,7 @@ import {
   updateSearchDepth,
   updateSource,
 } from './operations/manage.ts'
-import './tables.ts'
+import './store.ts'
 
 export { applySetups, type Setup, type SourceSetup } from './apply-setup.ts'
 export { CATALOGUE, findSource, type SourceInfo } from './catalogue.ts'

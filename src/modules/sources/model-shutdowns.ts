@@ -23,7 +23,7 @@ const Models = z.object({
     .max(10_000),
 })
 
-export type Shutdown = { source: string; model: string; day: string }
+type Shutdown = { source: string; model: string; day: string }
 
 /** The nearest notice that is due, or null while there is time, or when it is over. */
 export function noticeDue(day: string, now: number): number | null {

@@ -6,15 +6,8 @@ import { ENGINES } from '../../providers/search/page.ts'
 import { AI_OVERVIEWS, LOCATIONS, PROJECTS } from '../../providers/search/sources/definition.ts'
 import { CREDENTIAL_KINDS, SOURCE_KINDS } from './catalogue.ts'
 
-export const SOURCE_STATES = [
-  'off',
-  'missing',
-  'ready',
-  'working',
-  'failing',
-  'budget_spent',
-] as const
-export const ORIGINS = ['environment', 'installation', 'workspace'] as const
+const SOURCE_STATES = ['off', 'missing', 'ready', 'working', 'failing', 'budget_spent'] as const
+const ORIGINS = ['environment', 'installation', 'workspace'] as const
 
 const Usd = z.number().describe('US dollars')
 

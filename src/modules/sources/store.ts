@@ -1,13 +1,13 @@
 import { type Insertable, sql } from 'kysely'
 import { given } from '../../base/given.ts'
 import type { Db, Tables } from '../../platform/database/db.ts'
+import type { Known } from '../../platform/database/table.ts'
 import type { ProviderReason } from '../../providers/reason.ts'
-import './tables.ts'
 
 /** Number of calls kept per source. */
 const KEPT_CALLS = 50
 
-export type SourceKey = { workspaceId: number | null; name: string }
+type SourceKey = { workspaceId: number | null; name: string }
 type Row = Omit<Insertable<Tables['sources']>, 'id' | 'workspace_id' | 'name' | 'updated_at'>
 type Changes = { [Column in keyof Row]?: Row[Column] | undefined }
 
@@ -252,4 +252,10 @@ export async function failingSources(
     db,
   )
   return rows
+}
+
+declare module '../../platform/database/db.ts' {
+  interface KnownColumns {
+    source_calls: Known<'source_calls', { reason: ProviderReason | null }>
+  }
 }

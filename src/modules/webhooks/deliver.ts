@@ -11,7 +11,7 @@ import {
   type Outcome,
   reasonToDisable,
 } from './delivery-policy.ts'
-import { webhookDisabled, webhookFailing } from './events.ts'
+import { webhookDisabled, webhookFailing } from './schemas.ts'
 import { send, TIMEOUT_MS } from './send.ts'
 import * as deliveries from './store/deliveries.ts'
 import { type Endpoint, lockEndpointOf, saveEndpoint } from './store/endpoints.ts'

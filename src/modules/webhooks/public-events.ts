@@ -17,7 +17,7 @@ const USUAL: Event[] = [
 export const PUBLIC_EVENTS: Event[] = [...USUAL, leadCreated, creditsLow]
 
 /** Defined by a later module, which hands them over itself. */
-export const LATER_EVENTS = ['alert.fired'] as const
+const LATER_EVENTS = ['alert.fired'] as const
 
 export const EVENT_NAMES = [...PUBLIC_EVENTS.map((event) => event.name), ...LATER_EVENTS]
 

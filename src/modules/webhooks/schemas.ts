@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { httpUrl } from '../../base/network/url.ts'
+import { event } from '../../core/event.ts'
 import { Id, text, UnixTime } from '../../core/schemas.ts'
 import { EVENT_NAMES } from './public-events.ts'
+
+/** An endpoint was disabled automatically: its owner should know. */
+export const webhookDisabled = event(
+  'webhook.disabled',
+  z.object({ webhook_id: z.int(), url: z.string(), reason: z.string() }),
+)
+
+/** An endpoint takes nothing any more; it is tried on for days before it is disabled. */
+export const webhookFailing = event(
+  'webhook.failing',
+  z.object({ webhook_id: z.int(), url: z.string(), reason: z.string(), since: z.number() }),
+)
 
 export const WebhookId = Id.describe('The webhook, as listed by list_webhooks')
 export const DeliveryId = Id.describe('The delivery, as listed by list_webhook_deliveries')

@@ -5,7 +5,7 @@ import { z } from 'zod'
 // Header, names and sums are lines of JSON. Rows are as PostgreSQL's binary COPY makes them, in pieces, each behind a line that says how long it is.
 
 const MAX_LINE = 64 * 1024 * 1024
-export const MAX_PIECE = 16 * 1024 * 1024
+const MAX_PIECE = 16 * 1024 * 1024
 const LINE_END = 10
 
 const Name = z.string().min(1).max(63)

@@ -42,7 +42,7 @@ export const sandboxSettings = {
 const isPort = (name: string): name is Port => PORTS.some((port) => port === name)
 
 /** Which ports are configured. */
-export type Configured = {
+type Configured = {
   search: boolean
   answers: boolean
   translation: boolean

@@ -114,7 +114,7 @@ export type SearchConfig = {
   maxDepth: number
 }
 
-export type AdsKeys = {
+type AdsKeys = {
   developerToken: string
   customerId: string
   loginCustomerId?: string

@@ -1,9 +1,13 @@
-import { Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresDialectConfig, sql } from 'kysely'
 import pg from 'pg'
 import type { Rows } from '../generated/rows.ts'
 import { preparing } from './prepared-statements.ts'
 import type { Table } from './table.ts'
 import { WorldCompiler } from './world-compiler.ts'
+
+/** For `where('id', '=', anyOf(ids))`: one statement, however many there are, and none fits where there are none. */
+export const anyOf = <Value extends number | string>(values: readonly Value[]) =>
+  sql<Value>`any(${values})`
 
 /** What modules know of their columns beyond PostgreSQL: each fills in its own by interface merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules fill it

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Connection } from './db.ts'
 import { LOCAL_TABLES, REFERENCE_TABLES } from './tenancy.ts'
 
-export type Distributed = {
+type Distributed = {
   workspaces: number
   reference: number
   local: number

@@ -26,7 +26,7 @@ export type Reader = {
 }
 
 /** Seconds that it is behind; null: it is away, for the reason given. */
-export type ReplicaState =
+type ReplicaState =
   | { lagSeconds: number; problem: null }
   | { lagSeconds: null; problem: string }
 

@@ -39,7 +39,7 @@ const gzipFile: ChoosePacking = ([head]) => (head === 0x1f ? GZIP : undefined)
 
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
 
-export type DecodeOptions = { encoding: string | null; maxBytes: number; gunzipFiles: boolean }
+type DecodeOptions = { encoding: string | null; maxBytes: number; gunzipFiles: boolean }
 
 /** The decompressed body, at most maxBytes of it: protects against decompression bombs. */
 export function decode(body: Bytes, options: DecodeOptions): Bytes {

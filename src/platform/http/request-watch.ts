@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Some work, and whether any request of it left this machine. */
-export type RequestWatch = { run<T>(work: () => T): T; wasSent(): boolean }
+type RequestWatch = { run<T>(work: () => T): T; wasSent(): boolean }
 
 const watched = new AsyncLocalStorage<{ wasSent: boolean }>()
 

@@ -6,7 +6,7 @@ const MAX_PROXIES = 200
 const WEB_PORTS = [80, 443]
 const LIMITS = { maxHeaderSize: 65_536, allowH2: false } as const
 
-export type RouteSettings = {
+type RouteSettings = {
   allowPrivate: string[]
   proxyForTestHosts?: string
   resolve: Resolve

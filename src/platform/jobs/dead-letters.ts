@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 
-export type DeadLetter = {
+type DeadLetter = {
   id: number
   name: string
   workspace_id: number

@@ -3,9 +3,9 @@ import type { Db } from '../database/db.ts'
 import { traceparent } from '../observing/trace.ts'
 
 /** A crashed worker's jobs are retried this long after its last heartbeat. */
-export const LEASE_SECONDS = 30
+const LEASE_SECONDS = 30
 
-export type NewJob = {
+type NewJob = {
   name: string
   lane: string
   attempts: number

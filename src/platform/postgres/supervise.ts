@@ -8,7 +8,7 @@ const PAUSES_MS = [500, 1000, 2000, 5000, 15_000]
 /** Below this PostgreSQL can neither extend a file nor write a checkpoint. */
 const NO_ROOM_BYTES = 32 * 1024 * 1024
 
-export type Supervised = Pick<Embedded, 'url' | 'dataDir' | 'isMoved' | 'stop'>
+type Supervised = Pick<Embedded, 'url' | 'dataDir' | 'isMoved' | 'stop'>
 
 /** Starts the embedded PostgreSQL for this instance alone, and starts it again whenever it ends by itself. */
 export async function superviseEmbedded(

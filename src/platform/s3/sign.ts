@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 
 export type S3Keys = { region: string; accessKeyId: string; secretAccessKey: string }
-export type Unsigned = {
+type Unsigned = {
   method: string
   url: URL
   headers: Record<string, string>

@@ -28,7 +28,7 @@ export async function requireSameKey(db: Db, secrets: Secrets): Promise<void> {
 }
 
 /** `missing`: this process cannot read everything; `rotating`: not everything is sealed with its first key yet. */
-export type KeyState = 'unused' | 'missing' | 'rotating' | 'current'
+type KeyState = 'unused' | 'missing' | 'rotating' | 'current'
 
 export async function readKeyState(db: Db, secrets: Secrets): Promise<KeyState> {
   const known = await readInstallation(db)

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { isCutOff } from '../../base/formats/truncated-html.ts'
+import { isCutOff } from '../../base/formats/html.ts'
 import { type Resolve, resolveByDns } from '../../platform/http/guard.ts'
 import type { Render, RenderOptions, Shoot } from '../search/port.ts'
 import { USER_AGENTS } from '../search/user-agents.ts'

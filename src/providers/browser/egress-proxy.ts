@@ -5,7 +5,7 @@ import { FetchError } from '../../platform/http/error.ts'
 import { type Resolve, refuseClosedLiteral, resolvePublic } from '../../platform/http/guard.ts'
 import { dialThrough, isHttpProxy, proxyHeaders } from './upstream-proxy.ts'
 
-export type EgressOptions = {
+type EgressOptions = {
   /** The page that was asked for. Only its own origin may stand at an address written out that is not public. */
   url: string
   resolve: Resolve
@@ -13,7 +13,7 @@ export type EgressOptions = {
   upstream?: string | undefined
 }
 
-export type Egress = { address: string; close(): void }
+type Egress = { address: string; close(): void }
 
 type Target = { hostname: string; port: number }
 

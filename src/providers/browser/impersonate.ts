@@ -8,7 +8,7 @@ const DEFAULT_TIMEOUT_MS = 15_000
 const DEFAULT_MAX_BYTES = 5 * 1024 * 1024
 const MAX_REDIRECTS = 3
 
-export type Impersonator = { fetch(url: string, options?: FetchOptions): Promise<Fetched> }
+type Impersonator = { fetch(url: string, options?: FetchOptions): Promise<Fetched> }
 
 /**
  * Calls that greet a server as Chrome does, down to the TLS handshake, for servers that turn other clients away.

@@ -3,7 +3,7 @@ import { jsonOf, refused } from './call.ts'
 import { askGoogle, type Google } from './google-call.ts'
 import type { Bases, ChannelResult, GoogleAccount } from './port.ts'
 
-export type VisitAsk = {
+type VisitAsk = {
   propertyId: string
   from: string
   to: string

@@ -5,7 +5,7 @@ import { call, jsonOf, refused } from './call.ts'
 import type { Bases, ChannelResult } from './port.ts'
 
 /** One query, page or site on a day, mostly the last of a week. */
-export type BingCount = {
+type BingCount = {
   value: string
   day: string
   clicks: number
@@ -13,12 +13,8 @@ export type BingCount = {
   position: number | null
 }
 
-export type BingCounted =
-  | { rows: BingCount[]; failed: null }
-  | { rows: null; failed: ChannelResult }
-export type BingSites =
-  | { sites: string[]; failed: null }
-  | { sites: null; failed: ChannelResult }
+type BingCounted = { rows: BingCount[]; failed: null } | { rows: null; failed: ChannelResult }
+type BingSites = { sites: string[]; failed: null } | { sites: null; failed: ChannelResult }
 
 /** What Bing Webmaster counts for a site: six months, week by week. */
 export type BingStatistics = {

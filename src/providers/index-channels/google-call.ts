@@ -5,7 +5,7 @@ import type { Scope, Tokens } from './google-token.ts'
 import type { ChannelResult, GoogleAccount, Refusal } from './port.ts'
 
 export type Google = { http: Fetcher; tokens: Tokens }
-export type GoogleAsk = {
+type GoogleAsk = {
   method: 'GET' | 'POST' | 'PUT'
   url: string
   body?: unknown
@@ -14,9 +14,7 @@ export type GoogleAsk = {
   /** Of an answer that may be larger than usual. */
   maxBytes?: number
 }
-export type GoogleAnswer =
-  | { answer: Fetched; failed: null }
-  | { answer: null; failed: ChannelResult }
+type GoogleAnswer = { answer: Fetched; failed: null } | { answer: null; failed: ChannelResult }
 
 /** Calls a Google service as the account; anything but success is a refusal. */
 export async function askGoogle(

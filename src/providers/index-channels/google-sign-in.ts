@@ -17,9 +17,7 @@ export type Granted = {
   /** Named where Google ends the grant on its own. */
   lives_seconds: number | null
 }
-export type Exchanged =
-  | { granted: Granted; failed: null }
-  | { granted: null; failed: ChannelResult }
+type Exchanged = { granted: Granted; failed: null } | { granted: null; failed: ChannelResult }
 
 /** A person signs in at Google and lets this installation read their reports. */
 export type GoogleSignIn = {

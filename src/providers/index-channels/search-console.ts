@@ -11,13 +11,13 @@ export type Property = { siteUrl: string; permission: string }
 export type Properties =
   | { properties: Property[]; unverified: string[]; failed: null }
   | { properties: null; failed: ChannelResult }
-export type Inspection = {
+type Inspection = {
   verdict: string
   coverage: string
   lastCrawl: string | null
   canonical: string | null
 }
-export type Inspected =
+type Inspected =
   | { inspection: Inspection; failed: null }
   | { inspection: null; failed: ChannelResult }
 

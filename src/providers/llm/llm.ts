@@ -1,23 +1,23 @@
 import { guardedFetch } from '../../platform/http/standard-fetch.ts'
 import type { Fetcher } from '../../platform/http.ts'
 import type { Meter } from '../meter.ts'
-import { openAccount } from './account.ts'
 import { answer } from './answer.ts'
-import { estimate } from './estimate.ts'
-import { object } from './object.ts'
-import { type Llm, type LlmCall, LlmError, type LlmProvider } from './port.ts'
-import { priceOf } from './prices.ts'
+import { openAccount } from './calls/account.ts'
+import { estimate } from './calls/estimate.ts'
+import { priceOf } from './calls/prices.ts'
 import {
   type CallContext,
   createHandle,
   type ProviderHandle,
   startClock,
-} from './provider-call.ts'
+} from './calls/provider-call.ts'
+import { object } from './object.ts'
+import { type Llm, type LlmCall, LlmError, type LlmProvider } from './port.ts'
 import type { LlmSettings } from './settings.ts'
 import { step } from './step.ts'
 import { isSurface } from './surfaces/surface.ts'
 
-export type LlmParts = {
+type LlmParts = {
   settings: LlmSettings
   /** For the providers' addresses, which the operator chose. */
   fetcher: Fetcher

@@ -1,9 +1,9 @@
 import type { NoObjectGeneratedError } from 'ai'
-import { MAX_OUTPUT_TOKENS } from './estimate.ts'
+import { MAX_OUTPUT_TOKENS } from './calls/estimate.ts'
+import { type CallContext, type ProviderHandle, withRetry } from './calls/provider-call.ts'
 import { createFence, withRule } from './fence.ts'
 import { library } from './library.ts'
 import type { LlmObject, LlmTask } from './port.ts'
-import { type CallContext, type ProviderHandle, withRetry } from './provider-call.ts'
 import { billOf, type Ending, endingOf } from './reading.ts'
 
 /** An answer in a given shape, checked against it. */

@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import type { BreakerView } from '../breaker.ts'
 import type { ProviderReason } from '../reason.ts'
-import type { AskedOnce } from './asked-once.ts'
 import type { Fence } from './fence.ts'
-import type { SurfaceAd, SurfaceProduct } from './surfaces/surface.ts'
+import type { AskedOnce, SurfaceAd, SurfaceProduct } from './surfaces/surface.ts'
 
 /** `unsupported`: nobody who is configured can do this at all. */
 export type LlmReason = ProviderReason | 'unsupported'
@@ -26,7 +25,7 @@ export class LlmError extends Error {
   }
 }
 
-export type LlmFailure = {
+type LlmFailure = {
   provider: string
   status?: number
   retryAfterMs?: number
@@ -189,7 +188,7 @@ export type LlmEstimate = {
   seconds: number
 }
 
-export type LlmHealth = BreakerView
+type LlmHealth = BreakerView
 
 export type LlmProvider = {
   /** What rows are stored under. */

@@ -1,8 +1,8 @@
 import type { generateText, ToolSet } from 'ai'
+import { costOf } from './calls/prices.ts'
+import type { ProviderHandle } from './calls/provider-call.ts'
 import type { Cite, RawResponse } from './engines/engine.ts'
 import type { LlmBill, LlmFinish, LlmPrice, LlmUsage } from './port.ts'
-import { costOf } from './prices.ts'
-import type { ProviderHandle } from './provider-call.ts'
 import type { Listed } from './sources.ts'
 
 export type Result = Awaited<ReturnType<typeof generateText<ToolSet>>>

@@ -1,11 +1,16 @@
 import type { streamText, ToolSet } from 'ai'
-import { MAX_OUTPUT_TOKENS } from './estimate.ts'
-import { failed } from './failure.ts'
+import { MAX_OUTPUT_TOKENS } from './calls/estimate.ts'
+import { failed } from './calls/failure.ts'
+import {
+  type Call,
+  type CallContext,
+  type ProviderHandle,
+  withRetry,
+} from './calls/provider-call.ts'
 import { createFence, withRule } from './fence.ts'
 import { library } from './library.ts'
 import { toModelMessages, toToolSet } from './messages.ts'
 import type { LlmPart, LlmToolCall, LlmTurn } from './port.ts'
-import { type Call, type CallContext, type ProviderHandle, withRetry } from './provider-call.ts'
 import { billOf, type Ending } from './reading.ts'
 
 const EMPTY = { reason: 'unreadable', words: 'an empty answer' } as const

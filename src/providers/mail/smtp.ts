@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import type { ProviderReason } from '../reason.ts'
 import { type Mail, MailError, type Mailer } from './port.ts'
 
-export type SmtpSettings = {
+type SmtpSettings = {
   host: string
   port: number
   from: string

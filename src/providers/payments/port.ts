@@ -10,7 +10,7 @@ export type Order = {
 }
 
 /** A payment with a saved card, nobody being there. Asking again for the same payment takes the money once. */
-export type Charge = {
+type Charge = {
   paymentId: number
   customer: string
   card: string
@@ -27,7 +27,7 @@ export type ChargeOutcome =
   | { status: 'processing' }
 
 /** As the provider names them; the label is for people: `visa •••• 4242`. */
-export type SavedCard = { customer: string; card: string; label: string }
+type SavedCard = { customer: string; card: string; label: string }
 
 /** An open dispute has taken the money back for the time being. */
 export type DisputeStatus = 'open' | 'won' | 'lost'

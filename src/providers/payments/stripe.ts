@@ -11,7 +11,7 @@ import {
   SignatureError,
 } from './port.ts'
 
-export type StripeSettings = { secretKey: string; webhookSecret: string; url: string }
+type StripeSettings = { secretKey: string; webhookSecret: string; url: string }
 
 const TIMEOUT_MS = 15_000
 

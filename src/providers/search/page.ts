@@ -206,7 +206,7 @@ export type Patent = {
   pdfUrl?: string
   figures?: { imageUrl: string; thumbnailUrl: string }[]
 }
-export type Suggestion = { value: string }
+type Suggestion = { value: string }
 
 /** A link the page hides behind an opaque token. The caller may fetch the token's redirect and put the target in. */
 export type Unresolved = {

@@ -4,7 +4,7 @@ import type { Engine, Vertical } from './page.ts'
 import type { SearchSource, SourceName } from './port.ts'
 
 /** How a source does for one kind of search. */
-export type VerticalHealth = BreakerView & { vertical: Vertical }
+type VerticalHealth = BreakerView & { vertical: Vertical }
 
 /** All of its searches taken together, and each kind by itself: what one is refused another may still be given. */
 export type SourceHealth = BreakerView & {

@@ -1,4 +1,6 @@
-import type { Transport } from './port.ts'
+import { FetchError, type Fetched, type FetchOptions } from '../../platform/http.ts'
+import { FETCH_REASONS } from '../reason.ts'
+import { SourceError, type Transport } from './port.ts'
 
 const REMEMBERED_MS = 10 * 60_000
 const REFUSED = new Set([202, 403, 429, 503])
@@ -24,5 +26,20 @@ export function engineTransport(
       refusedUntil.set(origin, now() + REMEMBERED_MS)
       return browserLike.fetch(url, options)
     },
+  }
+}
+
+/** A call whose failures already speak the language of sources. */
+export async function send(
+  transport: Transport,
+  url: string,
+  options: FetchOptions,
+): Promise<Fetched> {
+  try {
+    return await transport.fetch(url, options)
+  } catch (error) {
+    if (error instanceof FetchError)
+      throw new SourceError(FETCH_REASONS[error.reason], error.message, { cause: error })
+    throw error
   }
 }

@@ -2,7 +2,7 @@ import type { ClientAuth, Configuration } from 'openid-client'
 import { guardedFetch } from '../../platform/http/standard-fetch.ts'
 import type { Fetcher } from '../../platform/http.ts'
 
-export type OidcSettings = { issuer: string; clientId: string; secret: string }
+type OidcSettings = { issuer: string; clientId: string; secret: string }
 
 /** What only we and the provider know of one sign-in. */
 export type OidcSecrets = { state: string; nonce: string; verifier: string }
@@ -14,7 +14,7 @@ export type OidcClaims = { sub: string; auth_time?: unknown; [name: string]: unk
  * unreachable: no readable description at the issuer; denied: the person or the provider said no;
  * client_refused: the provider does not know this client ID and secret; failed: the rest.
  */
-export type OidcFault = 'unreachable' | 'denied' | 'client_refused' | 'failed'
+type OidcFault = 'unreachable' | 'denied' | 'client_refused' | 'failed'
 
 export class OidcError extends Error {
   readonly fault: OidcFault

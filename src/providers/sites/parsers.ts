@@ -17,5 +17,3 @@ export async function readSite<K extends keyof SiteTasks>(
 ): Promise<SiteTasks[K]['answers']> {
   return (await pool.run({ kind, ...asked } as SiteTask, signal)) as SiteTasks[K]['answers']
 }
-
-export const closeSiteReaders = () => pool.close()

@@ -45,5 +45,3 @@ function* entriesOf({ entries, refused }: SitemapReply): Generator<SitemapEntry[
   yield entries
   if (refused !== null) throw new SitemapError(refused)
 }
-
-export const closeSitemapReader = () => pool.close()

@@ -7,7 +7,7 @@ export type SitemapEntry = { kind: 'page' | 'sitemap'; loc: string; lastmod: str
 export class SitemapError extends Error {}
 
 /** Takes a sitemap in pieces and gives its entries as they become whole. */
-export type SitemapReader = { write(text: string): SitemapEntry[]; end(): SitemapEntry[] }
+type SitemapReader = { write(text: string): SitemapEntry[]; end(): SitemapEntry[] }
 
 const MAX_DEPTH = 20
 // A well-formed sitemap has a tag every few hundred characters; what has none for so long only fills memory.

@@ -7,12 +7,12 @@ import { type SitemapEntry, SitemapError } from './sitemap-text.ts'
 export type ListedPage = { url: string; lastmod: string | null }
 
 /** What a walk over sitemaps comes upon, as it goes. `root` is the sitemap from which the walk began. */
-export type SitemapNews =
+type SitemapNews =
   | { kind: 'pages'; root: string; pages: ListedPage[] }
   | { kind: 'read'; root: string; sitemap: string; pages: number }
   | { kind: 'problem'; root: string; sitemap: string; reason: string }
 
-export type SitemapLimits = {
+type SitemapLimits = {
   /** Of all files together. */
   maxPages: number
   signal: AbortSignal

@@ -2,7 +2,7 @@ import { httpUrl } from '../../base/network/url.ts'
 import type { AppClues, FoundApp, StoreName } from './port.ts'
 
 /** `id`: the store's own; `bundle`: the store must be asked for its id. */
-export type Identified = { id: string } | { bundle: string }
+type Identified = { id: string } | { bundle: string }
 
 const PACKAGE = /^[A-Za-z]\w*(\.\w+)+$/
 const BUNDLE = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/

@@ -11,7 +11,7 @@ export const STORE_LABELS: Record<StoreName, string> = {
 export type Market = { country: string; language: string }
 
 /** The way an answer came. Orders of two ways are never compared. */
-export const WAYS = [
+const WAYS = [
   'app_store_web',
   'itunes_search',
   'google_play_web',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { languageOf } from './language.ts'
 import { mask, unmask } from './mask.ts'
+import { languageOf } from './translate.ts'
 
 test('addresses, e-mail, prices, numbers and code survive masking unchanged', () => {
   const text = 'Look at https://example.com/a?b=1, pay $12.50 or 1,000 to ada@example.com, run `npm start` by 15:30.'

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Language } from '../../../locales/index.ts'
+import { AppError, fail } from '../../base/errors.ts'
 import type { Fetcher } from '../../platform/http.ts'
-import type { Llm } from '../llm/port.ts'
+import { failureReason, serviceRemedy } from '../failure.ts'
+import { type Llm, LlmError } from '../llm/port.ts'
 import type { Meter } from '../meter.ts'
 import type { ProviderReason } from '../reason.ts'
 import { byDeepL, type DeepL } from './deepl.ts'
@@ -83,4 +85,26 @@ function reasonOf(status: number): ProviderReason {
   if (status === 401 || status === 403) return 'auth'
   if (status === 429) return 'quota'
   return status >= 500 ? 'network' : 'blocked'
+}
+
+/** The error of a failed translation: the reason for programs, the remedy for people. */
+export function translationError(cause: unknown): AppError {
+  if (!(cause instanceof LlmError || cause instanceof TranslateError))
+    return fail('translation_failed').with({ cause })
+  const reason = failureReason(cause.reason)
+  const { text: message, values } = serviceRemedy(reason)
+  return new AppError({ code: 'provider_failed', reason, values, message }, { cause })
+}
+
+/** The language of a text by its letters; null where they leave it open. */
+export function languageOf(text: string): Language | null {
+  const letters = text.toLowerCase().replace(/https?:\/\/\S+|(?<![\w.+-])[\w.+-]+@[\w.-]+/g, '')
+  const cyrillic = (letters.match(/[а-яёіїєґ]/g) ?? []).length
+  const latin = (letters.match(/[a-z]/g) ?? []).length
+  if (cyrillic === 0) return latin > 0 ? 'en' : null
+  if (latin > cyrillic) return null
+  const isUkrainian = /[іїєґ]/.test(letters)
+  const isRussian = /[ыэъё]/.test(letters)
+  if (isUkrainian === isRussian) return null
+  return isUkrainian ? 'uk' : 'ru'
 }

@@ -16,7 +16,7 @@ const BATCH = 1000
 const SPARE_MS = 60_000
 
 /** An own account: a developer token with access to planning, and a person's consent. */
-export type AdsAccount = {
+type AdsAccount = {
   developerToken: string
   customerId: string
   /** The manager that the account is reached through. */

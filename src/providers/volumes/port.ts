@@ -1,5 +1,3 @@
-import type { ProviderReason } from '../reason.ts'
-
 /** Words of one market, and of one location where it is named. */
 export type VolumeQuestion = { geo: string; lang: string; location: string; queries: string[] }
 
@@ -34,8 +32,6 @@ export type VolumeSource = {
   supports(where: Omit<VolumeQuestion, 'queries'>): boolean
   ask(question: VolumeQuestion, signal: AbortSignal): Promise<SearchVolume[]>
 }
-
-export type VolumeFailure = ProviderReason
 
 const MAX_CHARACTERS = 80
 const MAX_WORDS = 10

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Actor, App } from '../../core/context.ts'
-import type { Effect } from '../../core/effect.ts'
+import type { Actor, App, Effect } from '../../core/context.ts'
 import { RESOURCE_PATH, scopesOf } from '../../modules/accounts/index.ts'
 import { putHeaders } from '../http/headers.ts'
 import type { WebContext } from '../http/hono-env.ts'

@@ -17,7 +17,7 @@ export function issuerOf(
 }
 
 /** Encrypted, or never on a wire. */
-export function isTrustworthy(origin: string): boolean {
+function isTrustworthy(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, hostname } = new URL(origin)
   return (

@@ -141,7 +141,7 @@ export async function callOperation(
   return invoke(op, caller, input)
 }
 
-export const isRemote = (caller: Caller): caller is Remote => 'server' in caller
+const isRemote = (caller: Caller): caller is Remote => 'server' in caller
 
 /** A client by its id or domain. */
 export async function clientOf(caller: Caller, typed: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { EFFECTS, type Effect } from '../../../core/effect.ts'
+import { EFFECTS, type Effect } from '../../../core/context.ts'
 import { listOf, numberOf } from '../arguments.ts'
 import { AS, command } from '../command.ts'
 import { UsageError } from '../failure.ts'

@@ -13,7 +13,7 @@ const MAX_ROWS = 2000
 export type Part = { csv: string; rows: number[] }
 
 /** A file whose first lines determine how its rows are read. */
-export type KeywordFile = {
+type KeywordFile = {
   size: number
   read(): number
   head: string

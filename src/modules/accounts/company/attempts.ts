@@ -7,7 +7,7 @@ import {
   type OidcSecrets,
   openProvider,
 } from '../../../providers/sign-in/oidc.ts'
-import { hashSecret, newToken } from '../tokens.ts'
+import { hashSecret, newToken } from '../sign-in/tokens.ts'
 import { insertAttempt, type Provider, type Purpose } from './store.ts'
 
 /** How long a sign-in at the provider may take. */

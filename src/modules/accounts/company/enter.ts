@@ -8,7 +8,7 @@ import { recordAudit } from '../audit.ts'
 import { factorsOf } from '../factors/store.ts'
 import { applyScope } from '../operations/members.ts'
 import { changeScope } from '../roles.ts'
-import { signIn } from '../sign-in.ts'
+import { signIn } from '../sign-in/sign-in.ts'
 import {
   findByEmail,
   findMember,

@@ -72,7 +72,7 @@ export async function hasProviders(db: Db): Promise<boolean> {
   return (await on.executeTakeFirst()) !== undefined
 }
 
-export type ProviderRow = Omit<Provider, 'domains' | 'role_map' | 'test'> & {
+type ProviderRow = Omit<Provider, 'domains' | 'role_map' | 'test'> & {
   role_map: string
   now: number
 }

@@ -6,8 +6,8 @@ import type {
 import ipaddr from 'ipaddr.js'
 import { fail } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
+import { hashSecret } from '../sign-in/tokens.ts'
 import type { Person } from '../store/users.ts'
-import { hashSecret } from '../tokens.ts'
 import {
   claimChallenge,
   countUse,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../../platform/database/db.ts'
-import { hashPassword, isPassword, withPasswordSlot } from '../passwords.ts'
+import { hashPassword, isPassword, withPasswordSlot } from '../sign-in/passwords.ts'
 import { accountOf, newAccountOf } from '../store/users.ts'
 import { base32 } from './totp.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../core/context.ts'
-import { hashSecret, newToken } from '../tokens.ts'
+import { hashSecret, newToken } from '../sign-in/tokens.ts'
 import { requireClient } from './clients.ts'
 import { OAuthError } from './error.ts'
 import { isRegistered } from './redirects.ts'

@@ -11,7 +11,7 @@ const LONGEST_SECONDS = 24 * 3600
 const MAX_ID = 500
 const MAX_REDIRECTS = 20
 
-export type ClientDocument = { name: string; redirectUris: string[]; freshSeconds: number }
+type ClientDocument = { name: string; redirectUris: string[]; freshSeconds: number }
 
 const Document = z.looseObject({
   client_id: z.string(),

@@ -1,4 +1,4 @@
-import { EFFECTS, type Effect } from '../../../core/effect.ts'
+import { EFFECTS, type Effect } from '../../../core/context.ts'
 
 const PREFIX = 'mcp:'
 

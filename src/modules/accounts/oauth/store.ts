@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Effect } from '../../../core/effect.ts'
+import type { Effect } from '../../../core/context.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
@@ -51,7 +51,7 @@ export async function noteClientUse(db: Db, clientId: string, now: number) {
     .execute()
 }
 
-export type NewRequest = {
+type NewRequest = {
   hash: Buffer
   clientId: string
   redirectUri: string

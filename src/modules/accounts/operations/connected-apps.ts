@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { fail, forbidden, notFound } from '../../../base/errors.ts'
-import { type Context, transaction } from '../../../core/context.ts'
-import { EFFECTS } from '../../../core/effect.ts'
+import { type Context, EFFECTS, transaction } from '../../../core/context.ts'
 import { del, get, operation, paged, patch, post } from '../../../core/operation.ts'
 import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id, UnixTime } from '../../../core/schemas.ts'
@@ -20,12 +19,11 @@ import {
   openRequest,
 } from '../oauth/store.ts'
 import { isManager, requireMayGrant } from '../roles.ts'
-import { ClientIds, MemberRole, Token, Toolsets } from '../schemas.ts'
+import { ClientIds, MemberRole, requireToolsets, Token, Toolsets } from '../schemas.ts'
+import { hashSecret, newToken } from '../sign-in/tokens.ts'
 import { holderOfKey, revokeKey } from '../store/keys.ts'
 import { requireMember } from '../store/users.ts'
 import { readWorkspace } from '../store/workspaces.ts'
-import { hashSecret, newToken } from '../tokens.ts'
-import { requireToolsets } from '../toolsets.ts'
 
 const CODE_SECONDS = 60
 const DAY = 24 * 3600

@@ -8,9 +8,9 @@ import { notifyLater } from '../account-mail.ts'
 import { recordAudit } from '../audit.ts'
 import { changeScope, requireMayGrant } from '../roles.ts'
 import { ClientIds, Email, Invite, InviteCreated, MemberRole } from '../schemas.ts'
+import { hashSecret, newToken } from '../sign-in/tokens.ts'
 import { insertInvite, invitesPage, deleteInvite as removeInvite } from '../store/invites.ts'
 import { findMember, readUser } from '../store/users.ts'
-import { hashSecret, newToken } from '../tokens.ts'
 
 export const createInvite = operation({
   name: 'create_invite',

@@ -7,7 +7,14 @@ import { Deleted, Id, UnixTime } from '../../../core/schemas.ts'
 import { recordAudit } from '../audit.ts'
 import { requireMayMakeKey } from '../rate-limits.ts'
 import { isManager, requireMayGrant } from '../roles.ts'
-import { ApiKeyChange, ApiKeyCreate, ApiKeyCreated, ApiKeyMeta } from '../schemas.ts'
+import {
+  ApiKeyChange,
+  ApiKeyCreate,
+  ApiKeyCreated,
+  ApiKeyMeta,
+  requireToolsets,
+} from '../schemas.ts'
+import { hashSecret, newKey } from '../sign-in/tokens.ts'
 import {
   changeKey,
   holderOfKey,
@@ -18,8 +25,6 @@ import {
   revokeKey,
 } from '../store/keys.ts'
 import { requireMember } from '../store/users.ts'
-import { hashSecret, newKey } from '../tokens.ts'
-import { requireToolsets } from '../toolsets.ts'
 
 export const listApiKeys = operation({
   name: 'list_api_keys',

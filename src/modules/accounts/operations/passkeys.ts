@@ -13,7 +13,7 @@ import {
 import { deletePasskey, insertPasskey, passkeysOf } from '../factors/store.ts'
 import { entranceOf } from '../memberships.ts'
 import { SignedIn } from '../schemas.ts'
-import { signIn } from '../sign-in.ts'
+import { signIn } from '../sign-in/sign-in.ts'
 import { readUser } from '../store/users.ts'
 import { addFactor, RecoveryCodes, removeFactor } from './second-factor.ts'
 

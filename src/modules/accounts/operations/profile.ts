@@ -7,10 +7,11 @@ import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, Id } from '../../../core/schemas.ts'
 import { notifyLater } from '../account-mail.ts'
 import { recordAudit } from '../audit.ts'
-import { requireStrong } from '../password-rules.ts'
-import { hashPassword } from '../passwords.ts'
 import { NewPassword, Session, TypedPassword } from '../schemas.ts'
-import { explainWrongPassword, requirePassword } from '../sign-in.ts'
+import { requireStrong } from '../sign-in/password-rules.ts'
+import { hashPassword } from '../sign-in/passwords.ts'
+import { explainWrongPassword, requirePassword } from '../sign-in/sign-in.ts'
+import { hashSecret, newToken } from '../sign-in/tokens.ts'
 import { deleteInvitesBy } from '../store/invites.ts'
 import { revokeKeysOf } from '../store/keys.ts'
 import { endAccountSessions, endSession, endSessions, sessionsPage } from '../store/sessions.ts'
@@ -22,7 +23,6 @@ import {
   savePassword,
 } from '../store/users.ts'
 import { readWorkspace } from '../store/workspaces.ts'
-import { hashSecret, newToken } from '../tokens.ts'
 
 const Chosen = z.object({ language: z.enum(LANGUAGES).describe('en, ru or uk') })
 

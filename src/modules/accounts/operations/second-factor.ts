@@ -29,11 +29,11 @@ import {
 import { base32, newSeed, stepOfCode, totpAddress } from '../factors/totp.ts'
 import { requireOwnAccount } from '../memberships.ts'
 import { SignedIn, Token } from '../schemas.ts'
-import { requireProof, signIn } from '../sign-in.ts'
+import { requireProof, signIn } from '../sign-in/sign-in.ts'
+import { hashSecret, newToken } from '../sign-in/tokens.ts'
 import { endAccountSessions } from '../store/sessions.ts'
 import { type Person, readUser } from '../store/users.ts'
 import { isFactorRequired, readWorkspace } from '../store/workspaces.ts'
-import { hashSecret, newToken } from '../tokens.ts'
 
 const TICKET_SECONDS = 300
 

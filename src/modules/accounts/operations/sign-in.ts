@@ -8,8 +8,6 @@ import { hasProviders } from '../company/store.ts'
 import { factorsOf } from '../factors/store.ts'
 import { createOwner } from '../first-start.ts'
 import { entranceOf, isFree } from '../memberships.ts'
-import { requireStrong } from '../password-rules.ts'
-import { hashPassword } from '../passwords.ts'
 import {
   Email,
   LoggedIn,
@@ -22,11 +20,13 @@ import {
   User,
   Workspace,
 } from '../schemas.ts'
-import { endOwnSession, requirePassword, signIn } from '../sign-in.ts'
+import { requireStrong } from '../sign-in/password-rules.ts'
+import { hashPassword } from '../sign-in/passwords.ts'
+import { endOwnSession, requirePassword, signIn } from '../sign-in/sign-in.ts'
+import { hashSecret } from '../sign-in/tokens.ts'
 import { claimInvite, hasInvite } from '../store/invites.ts'
 import { insertUser, readMe, readUser, saveScope } from '../store/users.ts'
 import { hasSetupToken, hasUsers } from '../store/workspaces.ts'
-import { hashSecret } from '../tokens.ts'
 import { issueTicket } from './second-factor.ts'
 
 export const setUp = operation({

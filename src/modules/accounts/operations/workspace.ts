@@ -7,8 +7,7 @@ import { pageOf, Window } from '../../../core/page.ts'
 import { Deleted, text } from '../../../core/schemas.ts'
 import { notifyRevoked } from '../access-revoked.ts'
 import { recordAudit } from '../audit.ts'
-import { workspaceDeleted } from '../events.ts'
-import { AuditEntry, Workspace } from '../schemas.ts'
+import { AuditEntry, Workspace, workspaceDeleted } from '../schemas.ts'
 import { auditPage, insertAudit } from '../store/audit.ts'
 import {
   lockWorkspace,

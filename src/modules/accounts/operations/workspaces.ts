@@ -10,6 +10,7 @@ import { refuseWhereCompanyOnly } from '../company/enter.ts'
 import { entranceBeside, isFree } from '../memberships.ts'
 import { requireOwnerLeft } from '../roles.ts'
 import { Token, User } from '../schemas.ts'
+import { hashSecret, newToken } from '../sign-in/tokens.ts'
 import { deleteLinks } from '../store/account-links.ts'
 import { claimInvite } from '../store/invites.ts'
 import { moveSession } from '../store/sessions.ts'
@@ -24,7 +25,6 @@ import {
   saveScope,
 } from '../store/users.ts'
 import { lockWorkspace } from '../store/workspaces.ts'
-import { hashSecret, newToken } from '../tokens.ts'
 
 const Moved = z.object({ user: User, session: z.string() })
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { AUDIT_SECONDS } from '../lifetimes.ts'
+import { AUDIT_SECONDS } from '../sign-in/lifetimes.ts'
 
-export type AuditRow = {
+type AuditRow = {
   workspace_id: number | null
   user_id: number | null
   action: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { INVITE_SECONDS } from '../lifetimes.ts'
 import type { MemberRole } from '../schemas.ts'
+import { INVITE_SECONDS } from '../sign-in/lifetimes.ts'
 import { withClients, withClientsOf } from './client-limits.ts'
 import { requireOwnClients } from './foreign-keys.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Effect } from '../../../core/effect.ts'
+import type { Effect } from '../../../core/context.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { notifyRevoked } from '../access-revoked.ts'

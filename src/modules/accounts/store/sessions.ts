@@ -6,7 +6,7 @@ import {
   COMPANY_SESSION_SECONDS,
   SESSION_IDLE_SECONDS,
   SESSION_LIFE_SECONDS,
-} from '../lifetimes.ts'
+} from '../sign-in/lifetimes.ts'
 import { accountOf } from './users.ts'
 
 const MAX_SESSIONS = 100

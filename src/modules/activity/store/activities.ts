@@ -2,8 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Actor, Context } from '../../../core/context.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { World } from '../../../core/schemas.ts'
-import { anyOf } from '../../../platform/database/any-of.ts'
-import type { Db, Tables } from '../../../platform/database/db.ts'
+import { anyOf, type Db, type Tables } from '../../../platform/database/db.ts'
 
 export type Activity = Selectable<Tables['activities']>
 

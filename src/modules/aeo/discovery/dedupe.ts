@@ -1,4 +1,4 @@
-import { promptKey } from '../check-figures.ts'
+import { promptKey } from '../check/check-figures.ts'
 
 /** Two prompts that share this share of their trigrams are duplicates. */
 const NEAR = 0.7

@@ -4,8 +4,8 @@ import { type AnyOperation, get, operation, paged, post } from '../../../core/op
 import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { Id } from '../../../core/schemas.ts'
 import { ClientId, Geo, Lang, requireClient } from '../../clients/index.ts'
-import { aeoCheck } from '../check-run.ts'
-import { previewCheck } from '../plan.ts'
+import { aeoCheck } from '../check/check-run.ts'
+import { previewCheck } from '../check/plan.ts'
 import { noCheck, presentCheck, presentResult } from '../present.ts'
 import {
   AeoCheck,

@@ -2,12 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import type { Context } from '../../../core/context.ts'
 import type { Db, Tables } from '../../../platform/database/db.ts'
-import type { CheckState } from '../check-figures.ts'
 import type { CheckSource } from '../tables.ts'
 
 export type Check = Selectable<Tables['aeo_check_states']>
-
-const ACTIVE: CheckState[] = ['pending', 'running']
 
 type Owner = { workspace_id: number; client_id: number }
 
@@ -105,14 +102,6 @@ export async function latestOfClients(
 export function checkBefore(db: Db, owner: Owner, before: number): Promise<Check | undefined> {
   const older = ofClient(db, owner).where('id', '<', before).where('answers', '>', 0)
   return older.orderBy('id', 'desc').limit(1).executeTakeFirst()
-}
-
-export function activeCheckOf(db: Db, owner: Owner): Promise<Check | undefined> {
-  return ofClient(db, owner)
-    .where('status', 'in', ACTIVE)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }
 
 export type NewCheck = Pick<

@@ -1,10 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { likeAnywhere } from '../../../base/text.ts'
 import { readPage, type Window } from '../../../core/page.ts'
-import { anyOf } from '../../../platform/database/any-of.ts'
-import type { Db, Tables } from '../../../platform/database/db.ts'
+import { anyOf, type Db, type Tables } from '../../../platform/database/db.ts'
 import type { Intent } from '../../clients/index.ts'
-import { promptKey } from '../check-figures.ts'
+import { promptKey } from '../check/check-figures.ts'
 
 export type Prompt = Selectable<Tables['aeo_prompts']>
 

@@ -190,7 +190,7 @@ export async function saveJudgements(
 }
 
 /** What an answer reads like with other names. */
-export type Reread = Pick<
+type Reread = Pick<
   ResultRow,
   | 'id'
   | 'is_brand'

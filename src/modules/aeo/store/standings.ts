@@ -46,7 +46,7 @@ export async function cellsOf(db: Db, check: Checked, promptIds: number[]): Prom
 }
 
 /** How the client stands in the answers of one market. */
-export type MarketStanding = {
+type MarketStanding = {
   country: string
   language: string
   prompts: number
@@ -92,7 +92,7 @@ export async function promptsThat(
   return rows.map(({ prompt_id }) => prompt_id)
 }
 
-export type CompetitorCount = { domain: string; named: number; cited: number }
+type CompetitorCount = { domain: string; named: number; cited: number }
 
 type ByProviders = Checked & { providers: string[] }
 

@@ -13,7 +13,7 @@ export const SOURCE_CLASSES = [
   'blog',
   'other',
 ] as const
-export type SourceClass = (typeof SOURCE_CLASSES)[number]
+type SourceClass = (typeof SOURCE_CLASSES)[number]
 
 const BY_HOST: Record<HostKind, SourceClass> = {
   ugc: 'forum',

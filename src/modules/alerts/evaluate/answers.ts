@@ -1,8 +1,8 @@
 import { chanceOfFall, wilson } from '../../../base/stats.ts'
 import type { AnswerObservation, Tally } from '../../aeo/index.ts'
-import type { Condition } from '../conditions.ts'
 import type { Item, Rule } from '../finding.ts'
-import { changeInARow } from './in-a-row.ts'
+import type { Condition } from '../rules/conditions.ts'
+import { changeInARow } from './positions.ts'
 
 type Test = (before: Tally, now: Tally) => boolean
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnswerObservation } from '../../aeo/index.ts'
-import type { Condition } from '../conditions.ts'
 import type { Rule } from '../finding.ts'
+import type { Condition } from '../rules/conditions.ts'
 import { findInAnswers } from './answers.ts'
 import { findInPositions, type Seen } from './positions.ts'
 

@@ -2,9 +2,8 @@ import { sourceLabel } from '../../../providers/failure.ts'
 import { seesOverviews } from '../../../providers/search/sources/registry.ts'
 import { ownershipChange } from '../../analytics/index.ts'
 import { compare, type KeywordSeries, type Observation } from '../../rank-checks/index.ts'
-import type { Condition } from '../conditions.ts'
 import type { Fact, Item, Rule } from '../finding.ts'
-import { changeInARow } from './in-a-row.ts'
+import type { Condition } from '../rules/conditions.ts'
 
 /** What a check saw, and where the competitor stood whom the rule names. */
 export type Seen = Observation & { competitor?: number | null }
@@ -100,4 +99,21 @@ function blockOf(condition: Condition, before: Seen, now: Seen): string | undefi
   return handsOf(before, now)
     .lost.map(({ feature }) => feature)
     .join(', ')
+}
+
+/**
+ * The last moment before, and the newest one, when each of the newest `checks` observations differs from it as `isSo`
+ * says; so a change is found once, with the check that confirms it. Newest first.
+ */
+export function changeInARow<T>(
+  observations: T[],
+  checks: number,
+  isSo: (before: T, now: T) => boolean,
+): { before: T; now: T } | null {
+  const [now] = observations
+  const before = observations[checks]
+  if (now === undefined || before === undefined) return null
+  return observations.slice(0, checks).every((each) => isSo(before, each))
+    ? { before, now }
+    : null
 }

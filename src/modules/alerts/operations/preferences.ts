@@ -3,8 +3,8 @@ import { fail } from '../../../base/errors.ts'
 import { given } from '../../../base/given.ts'
 import { type AnyOperation, get, operation, put } from '../../../core/operation.ts'
 import { TimingFields } from '../../notification-channels/index.ts'
-import { CONDITION_NAMES } from '../conditions.ts'
-import { changePreferences } from '../mail.ts'
+import { changePreferences } from '../mail/mail.ts'
+import { CONDITION_NAMES } from '../rules/conditions.ts'
 import { readPreferences } from '../store/people.ts'
 
 const Fields = {

@@ -14,10 +14,10 @@ import {
   requireClient,
   segmentFilter,
 } from '../../clients/index.ts'
-import { kindOf } from '../conditions.ts'
 import type { Rule } from '../finding.ts'
-import { PREVIEW_DAYS, previewRule } from '../preview.ts'
-import { withSubject } from '../rule-subject.ts'
+import { kindOf } from '../rules/conditions.ts'
+import { PREVIEW_DAYS, previewRule } from '../rules/preview.ts'
+import { withSubject } from '../rules/rule-subject.ts'
 import { AlertRule, NewRule, RuleChoices, RuleFields, RuleId, RulePreview } from '../schemas.ts'
 import * as store from '../store/rules.ts'
 

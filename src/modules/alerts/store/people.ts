@@ -1,11 +1,8 @@
-import { type Selectable, sql } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
-import type { Db, Tables } from '../../../platform/database/db.ts'
+import { sql } from 'kysely'
+import { anyOf, type Db } from '../../../platform/database/db.ts'
 import { ofAllWorkspaces, WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import type { Preferences } from '../tables.ts'
 import '../tables.ts'
-
-export type PersonRow = Selectable<Tables['alert_people']>
 
 const NEW: Preferences = {
   ...{

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
-import type { Db } from '../../../platform/database/db.ts'
+import { anyOf, type Db } from '../../../platform/database/db.ts'
 import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import '../tables.ts'
 

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
 import type { Db, Tables } from '../../../platform/database/db.ts'
 import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
-import { CONDITIONS, type Condition, USUAL_RULES } from '../conditions.ts'
+import { CONDITIONS, type Condition, USUAL_RULES } from '../rules/conditions.ts'
 import '../tables.ts'
 
 export type RuleRow = Selectable<Tables['alert_rules']>

@@ -1,6 +1,6 @@
 import type { Context } from '../../../core/context.ts'
 import { requireClient } from '../../clients/index.ts'
-import { asOf } from '../answer-date.ts'
+import { asOf } from '../schemas.ts'
 import { jobsIn } from '../store/metric-points.ts'
 import { usualAmong } from '../store/ratings.ts'
 import { readWhole, type Wanted } from '../store/standings.ts'

@@ -10,12 +10,11 @@ import {
   requireClient,
 } from '../../clients/index.ts'
 import { requireJob, type Serp, serpsOf, serpsOfKeywords } from '../../rank-checks/index.ts'
-import { asOf, engineAsked } from '../answer-date.ts'
 import { HeadToHead } from '../competitor-schemas.ts'
 import { segmentOf } from '../figures/segments.ts'
 import { positionsOn } from '../figures/serp-extract.ts'
 import { catchUp } from '../figures/summarize.ts'
-import { Asked, Segment, Span } from '../schemas.ts'
+import { Asked, asOf, engineAsked, Segment, Span } from '../schemas.ts'
 import { jobsIn } from '../store/metric-points.ts'
 
 type Row = z.input<typeof HeadToHead>['rows'][number]

@@ -13,7 +13,6 @@ import {
   showTags,
 } from '../../clients/index.ts'
 import { checksOf, resultsBefore } from '../../rank-checks/index.ts'
-import { asOf, engineAsked } from '../answer-date.ts'
 import { movesBetween } from '../changes/movers.ts'
 import { earlierConflicts, earlierOpportunities } from '../earlier-opportunities.ts'
 import { segmentOf } from '../figures/segments.ts'
@@ -27,7 +26,7 @@ import {
 import { rounded } from '../present.ts'
 import { REMEMBERED } from '../rules/cannibalisation.ts'
 import { TARGET_POSITION } from '../rules/opportunity.ts'
-import { Asked, Segment, Span } from '../schemas.ts'
+import { Asked, asOf, engineAsked, Segment, Span } from '../schemas.ts'
 import { endsOf, jobsIn } from '../store/metric-points.ts'
 import {
   pageConflicts,

@@ -8,13 +8,12 @@ import {
   requireClient,
 } from '../../clients/index.ts'
 import { foundIn } from '../../rank-checks/index.ts'
-import { asOf, engineAsked } from '../answer-date.ts'
 import { segmentOf } from '../figures/segments.ts'
 import { catchUp } from '../figures/summarize.ts'
 import { KeywordMatrix } from '../keyword-schemas.ts'
 import { matrixRows } from '../matrix.ts'
 import { momentOf } from '../present.ts'
-import { Asked, Segment, Span } from '../schemas.ts'
+import { Asked, asOf, engineAsked, Segment, Span } from '../schemas.ts'
 import { jobsIn } from '../store/metric-points.ts'
 
 const MAX_JOBS = 90

@@ -5,14 +5,21 @@ import { Window } from '../../../core/page.ts'
 import { Compare, World } from '../../../core/schemas.ts'
 import { listAsOf, pagedAsOf, requireClient } from '../../clients/index.ts'
 import { checksOf, OWNABLE_FEATURES } from '../../rank-checks/index.ts'
-import { asOf, engineAsked } from '../answer-date.ts'
 import { changeIn } from '../changes/compared-change.ts'
 import { featureOwnershipChanges, type Stretch, turnsBetween } from '../changes/movers.ts'
 import { segmentOf } from '../figures/segments.ts'
 import { catchUp } from '../figures/summarize.ts'
 import { SerpFeatures } from '../keyword-schemas.ts'
 import { momentOf, presentPoint } from '../present.ts'
-import { Asked, ClientStanding, Segment, Span, VisibilityPoint } from '../schemas.ts'
+import {
+  Asked,
+  asOf,
+  ClientStanding,
+  engineAsked,
+  Segment,
+  Span,
+  VisibilityPoint,
+} from '../schemas.ts'
 import {
   endsOf,
   jobsIn,

@@ -32,7 +32,7 @@ export const TARGET_POSITION = 3
 const HARD = 70
 const ANSWERS = ['featured_snippet', 'ai_overview']
 
-export const isEligible = (position: number | null): position is number =>
+const isEligible = (position: number | null): position is number =>
   position !== null && position >= NEAREST && position <= FARTHEST
 
 /** Additional clicks a month at the target position. */

@@ -1,7 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
-import { anyOf } from '../../../platform/database/any-of.ts'
-import type { Db } from '../../../platform/database/db.ts'
+import { anyOf, type Db } from '../../../platform/database/db.ts'
 import { type Engine, keywordsOfClients, matchingKeywords } from '../../clients/index.ts'
 import type { Job } from '../../rank-checks/index.ts'
 import type { Standing } from '../figures/standings.ts'

@@ -1,7 +1,7 @@
 import { type Check, isComparable } from './visibility.ts'
 
 export const SEVERITIES = ['high', 'medium', 'low'] as const
-export type Severity = (typeof SEVERITIES)[number]
+type Severity = (typeof SEVERITIES)[number]
 export const ALERT_TYPES = [
   'lost',
   'left_top3',

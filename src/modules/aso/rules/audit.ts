@@ -1,9 +1,8 @@
 import type { Values } from '../../../base/messages.ts'
-import { stepOf } from '../../../base/step-of.ts'
+import { stepOf } from '../../../base/numbers.ts'
 import { codePoints } from '../../../base/text.ts'
 import type { Listing, StoreName } from '../../../providers/stores/port.ts'
-import { find as found } from './sentences.ts'
-import { clamp, matchOf, rounded, wordsOf } from './words.ts'
+import { clamp, find as found, matchOf, rounded, wordsOf } from './words.ts'
 
 export const STATUSES = ['pass', 'warn', 'fail', 'unknown'] as const
 export type Status = (typeof STATUSES)[number]
@@ -375,4 +374,4 @@ const GRADES: [number, string][] = [
   [0, 'E'],
 ]
 
-export const gradeOf = (score: number) => stepOf(score, GRADES)
+const gradeOf = (score: number) => stepOf(score, GRADES)

@@ -1,9 +1,8 @@
 import type { Values } from '../../../base/messages.ts'
-import { stepOf } from '../../../base/step-of.ts'
+import { stepOf } from '../../../base/numbers.ts'
 import type { StoreName } from '../../../providers/stores/port.ts'
 import type { AuditCheck } from './audit.ts'
-import { suggest } from './sentences.ts'
-import { clamp, rounded } from './words.ts'
+import { clamp, rounded, suggest } from './words.ts'
 
 export type Item = {
   id: string

@@ -30,7 +30,7 @@ export function phrasesOf(text: string): string[] {
   return [...new Set(found)]
 }
 
-export type SeedSource = { text: string; weight: number }
+type SeedSource = { text: string; weight: number }
 
 const WORTH_BY_WORDS: Record<number, number> = { 2: 1.5, 3: 1.1 }
 

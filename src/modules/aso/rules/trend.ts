@@ -4,7 +4,7 @@ import { rounded } from './words.ts'
 export const WINDOW_DAYS = 90
 const DAY = 86_400
 
-export type DayCheck = Check & Weighed & { keyword_id: number; day: string }
+type DayCheck = Check & Weighed & { keyword_id: number; day: string }
 
 const mean = (values: number[]) =>
   values.length === 0

@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { Failures } from '../../../core/failures.ts'
+import type { Run } from '../../../core/run.ts'
 import { Id, UnixTime } from '../../../core/schemas.ts'
 import { Lang } from '../../clients/index.ts'
 import { AppId, Country, Store } from './apps.ts'
 
-export const TASK_KINDS = [
-  'listing_audit',
-  'reviews',
-  'rankings',
-  'full_refresh',
-  'keywords',
-] as const
+const TASK_KINDS = ['listing_audit', 'reviews', 'rankings', 'full_refresh', 'keywords'] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
 export const TaskId = Id.describe('Task id returned when it was started')
@@ -124,3 +119,17 @@ export const AsoTask = z
     finished_at: UnixTime.nullable(),
   })
   .meta({ id: 'AsoTask' })
+
+/** What to ask of the stores. */
+export const StoreRunInput = z.object({ kind: z.enum(TASK_KINDS), params: TaskParams })
+export type StoreRunInput = z.output<typeof StoreRunInput>
+
+/** What came of it beside the counts. */
+export type StoreRunSummary = {
+  imported: number
+  errors: string[]
+  /** The ideas found, when nothing was to be tracked. */
+  ideas?: { query: string; intent: string; seed: string }[]
+}
+
+export type StoreRun = Run<StoreRunInput, StoreRunSummary>

@@ -4,7 +4,7 @@ import { ofAllWorkspaces } from '../../../platform/database/workspace-scope.ts'
 
 const MONTH = 30 * 86_400
 
-export type PaidCall = {
+type PaidCall = {
   workspaceId: number
   setup: string
   isSuccess: boolean
@@ -40,7 +40,7 @@ export function lastPaidCalls(db: Db, setup: string, limit: number) {
     .execute()
 }
 
-export type PaidTotals = {
+type PaidTotals = {
   calls: number
   successes: number
   last_used_at: number | null

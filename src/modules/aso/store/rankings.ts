@@ -4,13 +4,13 @@ import type { Db, Tables } from '../../../platform/database/db.ts'
 import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 
 export type Ranking = Selectable<Tables['aso_rankings']>
-export type NewRanking = Insertable<Tables['aso_rankings']>
+type NewRanking = Insertable<Tables['aso_rankings']>
 
 /** What the simulated stores showed is no rank once the real ones are asked, nor the other way round. */
 const isCurrent = (table: 'aso_rankings' | 'aso_alerts') =>
   sql<boolean>`starts_with(${sql.ref(`${table}.source`)}, 'sandbox') = is_simulated('stores')`
 
-export type RankingFilter = { keyword_id?: number | undefined; app_id?: number | undefined }
+type RankingFilter = { keyword_id?: number | undefined; app_id?: number | undefined }
 
 const PREVIOUS = sql`select position, checked_depth, source, date_part('epoch', checked_at) as checked_at from aso_rankings older
   where older.workspace_id = aso_rankings.workspace_id and older.keyword_id = aso_rankings.keyword_id
@@ -101,7 +101,7 @@ export function lastRankings(db: Db, keywordId: number, source: string): Promise
 export const insertRankings = (db: Db, rows: NewRanking[]) =>
   db.insertInto('aso_rankings').values(rows).execute()
 
-export type DayRanking = {
+type DayRanking = {
   day: string
   keyword_id: number
   position: number | null

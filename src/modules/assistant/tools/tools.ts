@@ -11,7 +11,7 @@ const MAX_TOOLS = 48
 /** The scope of a chat: models cannot reach anything else. */
 export type Scope = { client_id: number | null; report_id: number | null }
 
-export const offeredTo = ({ operations, actor }: Context) =>
+const offeredTo = ({ operations, actor }: Context) =>
   operations.list.filter((op) => isOffered(op, actor))
 
 /** The tools relevant to the message, so that a model reads dozens and not hundreds; the common ones are always included. */

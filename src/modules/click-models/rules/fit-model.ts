@@ -12,7 +12,7 @@ export type MarketSample = Sample & { device: Device; above: Exclude<Above, 'any
 
 export type Curve = { device: Device; above: Above; queries: number; points: CurvePoint[] }
 
-export type FittedModel = {
+type FittedModel = {
   curves: Curve[]
   queries: number
   impressions: number

@@ -19,7 +19,7 @@ import { tidyLine } from '../normalize.ts'
 export type Field = keyof NewKeyword
 export type Column = { column: string; field: Field | null }
 
-export type LayoutName = (typeof LAYOUTS)[number]
+type LayoutName = (typeof LAYOUTS)[number]
 
 export type Layout = {
   layout: LayoutName

@@ -6,6 +6,15 @@ import { restsOn } from '../../../core/running-checks.ts'
 import { Added, DroppedColumns, Id, UnixTime } from '../../../core/schemas.ts'
 import { Device, Engine, Geo, Intent, Lang, line, Tags, VolumeOrigin } from '../fields.ts'
 
+/** Tags are a list in the database and one text, separated by commas, in the contract. */
+export const splitTags = (text: string): string[] => (text === '' ? [] : text.split(','))
+
+/** A row as the contract shows it. */
+export const showTags = <Row extends { tags: string[] }>(row: Row) => ({
+  ...row,
+  tags: row.tags.join(','),
+})
+
 export const KeywordId = Id.describe('Keyword id from list_keywords')
 
 export const Keyword = z
@@ -184,13 +193,7 @@ export const KEYWORD_SORTS = [
   'created_at',
 ] as const
 /** What its latest check is ordered by; for keywords on both devices that of the desktop. */
-export const STANDING_SORTS = [
-  'position',
-  'prev_position',
-  'delta',
-  'url',
-  'checked_at',
-] as const
+const STANDING_SORTS = ['position', 'prev_position', 'delta', 'url', 'checked_at'] as const
 type SortField = (typeof KEYWORD_SORTS)[number] | (typeof STANDING_SORTS)[number]
 export type KeywordSort = SortField | `-${SortField}`
 const sorts: KeywordSort[] = [...KEYWORD_SORTS, ...STANDING_SORTS].flatMap((field) => [

@@ -15,8 +15,9 @@ import {
   KeywordInput,
   KeywordUpdate,
   NewKeyword,
+  showTags,
+  splitTags,
 } from '../keywords/keyword-schemas.ts'
-import { showTags, splitTags } from '../keywords/tags.ts'
 import { requireClient, withClientLocked } from '../store/clients.ts'
 import * as store from '../store/keywords.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
-import { anyOf } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/db.ts'
 import type { NewClient } from '../schemas.ts'
 
 /** Two imports into one workspace are made one after the other, so that neither misses what the other stores. */

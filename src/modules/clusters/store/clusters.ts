@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '../../../base/errors.ts'
-import { anyOf } from '../../../platform/database/any-of.ts'
-import type { Db } from '../../../platform/database/db.ts'
+import { anyOf, type Db } from '../../../platform/database/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
 import type { Known, Member } from '../rules/identity.ts'
 import { USUAL_SHARED } from '../rules/shared-pages.ts'

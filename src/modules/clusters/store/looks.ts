@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
-import type { Db } from '../../../platform/database/db.ts'
+import { anyOf, type Db } from '../../../platform/database/db.ts'
 import { matchingKeywords } from '../../clients/index.ts'
 import type { Job } from '../../rank-checks/index.ts'
 

@@ -1,5 +1,5 @@
 export type Point = { latitude: number; longitude: number }
-export type GridShape = Point & { size: number; radius_m: number }
+type GridShape = Point & { size: number; radius_m: number }
 
 const METRES_A_DEGREE = { north: 110_574, east: 111_320 }
 /** About ten centimetres. */

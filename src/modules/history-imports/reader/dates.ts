@@ -1,20 +1,7 @@
+import { MONTHS } from '../../../base/text.ts'
 import type { DateOrder } from './history-file.ts'
 
 const DAY_MS = 86_400_000
-const MONTHS = [
-  'jan',
-  'feb',
-  'mar',
-  'apr',
-  'may',
-  'jun',
-  'jul',
-  'aug',
-  'sep',
-  'oct',
-  'nov',
-  'dec',
-]
 
 /** Days since 1970 of a calendar day; undefined when there is no such day. */
 export function dayOf(year: number, month: number, day: number): number | undefined {

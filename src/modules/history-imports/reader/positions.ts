@@ -1,6 +1,6 @@
 import type { Layout } from './history-file.ts'
 
-export type ReadPosition =
+type ReadPosition =
   | number
   | 'not_found'
   | 'not_checked'

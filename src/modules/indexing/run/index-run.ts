@@ -20,8 +20,7 @@ import { countDue, countSubmitted } from '../store/receipts.ts'
 import { openSitemapWay, openWay } from './channels.ts'
 import { type Collection, collectUrls } from './collect.ts'
 import { carryOver, monitorIndexing } from './followups.ts'
-import { publishProgress } from './publish-progress.ts'
-import { submitChannel } from './submit.ts'
+import { publishProgress, submitChannel } from './submit.ts'
 import { budgetDay, endingOf, reasonOf } from './task-outcome.ts'
 
 const CARRY_AFTER_SECONDS = 600

@@ -1,11 +1,13 @@
 import { type Context, transaction } from '../../../core/context.ts'
+import { publish } from '../../../core/live.ts'
 import {
   type Channel,
   type ChannelResult,
   isLasting,
 } from '../../../providers/index-channels/port.ts'
 import { type OwnedClient, withClientShared } from '../../clients/index.ts'
-import { countAttempts, type Task } from '../store/channels.ts'
+import type { TaskStatus } from '../schemas.ts'
+import { channelsOf, countAttempts, type Task } from '../store/channels.ts'
 import {
   type DueUrl,
   dueSitemaps,
@@ -15,8 +17,7 @@ import {
   takeBudget,
 } from '../store/receipts.ts'
 import { openSitemapWay, openWay, type Receipt, type Way } from './channels.ts'
-import { publishProgress } from './publish-progress.ts'
-import { budgetDay } from './task-outcome.ts'
+import { budgetDay, progressOf } from './task-outcome.ts'
 
 /** Submits everything due to one channel; a retry does not submit again what was accepted. */
 export async function submitChannel(
@@ -99,4 +100,14 @@ function tallyOf(result: ChannelResult, pages: number) {
   if (result.isAccepted) return { attempted: pages, accepted: pages, rejected: 0 }
   const last = { http_status, refusal: result.refusal, detail: result.detail }
   return { attempted: pages, accepted: 0, rejected: pages, last }
+}
+
+/** Notifies open dashboards of how far a task is. */
+export async function publishProgress(
+  ctx: Context,
+  { task, status }: { task: Task; status: TaskStatus },
+) {
+  const channels = await channelsOf(ctx.db, [task])
+  const data = { task_id: task.id, status, progress_pct: progressOf(status, channels) }
+  await publish(ctx, { type: 'indexing.progress', client_id: task.client_id, data })
 }

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
-import type { Db, Tables } from '../../../platform/database/db.ts'
+import { anyOf, type Db, type Tables } from '../../../platform/database/db.ts'
 import { CHANNELS, type Channel, type Refusal } from '../../../providers/index-channels/port.ts'
 import type { Tally } from '../run/task-outcome.ts'
 

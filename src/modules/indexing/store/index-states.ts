@@ -72,7 +72,7 @@ export async function saveLooks(
   return rows.filter(({ is_first }) => is_first).length
 }
 
-export type IndexCounts = { known: number; inspected: number; indexed: number }
+type IndexCounts = { known: number; inspected: number; indexed: number }
 
 /** Of the pages that are listed: how many there are, were looked at since, and were in the index. */
 export async function indexCounts(

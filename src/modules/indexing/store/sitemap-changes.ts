@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 
-export type SitemapChange = { at: number; pages: number }
+type SitemapChange = { at: number; pages: number }
 
 type Span = { clientId: number; from?: number | undefined; to?: number | undefined }
 

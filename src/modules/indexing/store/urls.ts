@@ -34,7 +34,7 @@ export async function saveUrls(
         else indexing_urls.changed_at end`.execute(db)
 }
 
-export type UrlCounts = { collected: number; blocked: number }
+type UrlCounts = { collected: number; blocked: number }
 
 export async function countUrls(
   db: Db,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { PageFacts } from '../../../providers/sites/page-facts.ts'
-import { fault } from '../checks/sentences.ts'
+import { fault } from '../checks/check.ts'
 import type { DeepResult } from '../schemas.ts'
 
 /** What is stored of a page: enough to compare it with the others. */

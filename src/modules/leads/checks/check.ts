@@ -1,4 +1,16 @@
+import faults from '../../../../locales/en/page-faults.json' with { type: 'json' }
+import findings from '../../../../locales/en/site-findings.json' with { type: 'json' }
+import type { Locales } from '../../../../locales/index.ts'
+import { createMessages } from '../../../base/messages.ts'
+import type { ReceivedHeaders } from '../../../platform/http.ts'
+import type { CrawlerAccess } from '../../../providers/sites/crawler-access.ts'
+import type { PageFacts } from '../../../providers/sites/page-facts.ts'
 import type { Check } from '../schemas.ts'
+
+/** What a visit found. */
+export const found = createMessages<Locales['site-findings']>(findings)
+/** Problems of one crawled page. */
+export const fault = createMessages<Locales['page-faults']>(faults)
 
 const MAX_VALUE = 300
 
@@ -24,4 +36,20 @@ export function scoreOf(checks: Check[]): number | null {
   return Math.round(
     (100 * known.reduce((sum, { weight, worth }) => sum + weight * worth, 0)) / all,
   )
+}
+
+/** A site as one visit found it. */
+export type Seen = {
+  url: string
+  status: number
+  headers: ReceivedHeaders
+  bytes: number
+  tookMs: number
+  facts: PageFacts
+  /** Null: the site did not say. */
+  crawlers: CrawlerAccess[] | null
+  /** How many pages the sitemap lists; null: there is none that can be read. */
+  sitemapPages: number | null
+  /** Whether HTTP redirects to HTTPS; null: unknown. */
+  leadsToHttps: boolean | null
 }

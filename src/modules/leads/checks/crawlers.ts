@@ -1,7 +1,5 @@
 import type { CrawlerAccess } from '../../../providers/sites/crawler-access.ts'
-import { check } from './check.ts'
-import type { Seen } from './seen.ts'
-import { found } from './sentences.ts'
+import { check, found, type Seen } from './check.ts'
 
 /** Engines without which a site is hardly found. */
 const VITAL = ['Googlebot', 'Bingbot']

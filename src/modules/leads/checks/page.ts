@@ -1,11 +1,9 @@
-import { stepOf } from '../../../base/step-of.ts'
+import { stepOf } from '../../../base/numbers.ts'
 import { trimEndOf } from '../../../base/text.ts'
 import type { ReceivedHeaders } from '../../../platform/http.ts'
 import type { PageFacts } from '../../../providers/sites/page-facts.ts'
 import type { Check } from '../schemas.ts'
-import { check, statusOfExcess } from './check.ts'
-import type { Seen } from './seen.ts'
-import { found } from './sentences.ts'
+import { check, found, type Seen, statusOfExcess } from './check.ts'
 
 const TITLE = { min: 15, max: 60 }
 const DESCRIPTION = { min: 50, max: 160 }

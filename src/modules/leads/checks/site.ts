@@ -1,8 +1,6 @@
-import { stepOf } from '../../../base/step-of.ts'
-import { check, statusOfExcess } from './check.ts'
+import { stepOf } from '../../../base/numbers.ts'
+import { check, found, type Seen, statusOfExcess } from './check.ts'
 import { crawlerChecks } from './crawlers.ts'
-import type { Seen } from './seen.ts'
-import { found } from './sentences.ts'
 
 const QUICK_MS = 800
 const SLOW_MS = 2000

@@ -67,7 +67,7 @@ async function forget({ db, bucket }: Context, workspaceId?: number): Promise<vo
 }
 
 /** The first day of the month so many months ago. */
-export function monthBefore(now: number, months: number): string {
+function monthBefore(now: number, months: number): string {
   const day = new Date(now * 1000)
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - months, 1))
     .toISOString()

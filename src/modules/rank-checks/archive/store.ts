@@ -96,7 +96,7 @@ export async function insertArchive(
 
 const RESTORED_SECONDS = 86_400
 /** Who reads them now has some hours left. */
-export const AT_HAND_SECONDS = 43_200
+const AT_HAND_SECONDS = 43_200
 
 /** Deletes rows of a check that are in the bucket too; current standings stay. False when none was left. */
 export async function deleteArchivedRows(db: Db, now: number): Promise<boolean> {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { reread } from '../../../providers/search/reparse.ts'
 import { matchPage, ownResults } from '../results/matching.ts'
 import { type Hosts, parasitesOf } from '../results/parasites.ts'
-import { nextPage, pageOfPosition, type Strategy } from '../run/depth.ts'
-import { featureOwners, joinSerps, type Serp, serpOf } from '../run/serp.ts'
+import { nextPage, pageOfPosition, type Strategy } from '../run/scan/depth.ts'
+import { featureOwners, joinSerps, type Serp, serpOf } from '../run/scan/serp.ts'
 import type { KeptRaw } from '../store/raw-pages.ts'
 import type { ResultRow } from '../store/results/results.ts'
 
@@ -32,7 +32,7 @@ type Known = {
 }
 
 /** The failure reason of a check whose pages, parsed correctly, do not decide it. */
-export const UNDECIDED = 'undecided'
+const UNDECIDED = 'undecided'
 
 /** Reparses the pages of a result; null when it is unchanged, or when the pages cannot be parsed. */
 export function rereadResult(

@@ -9,7 +9,7 @@ import {
   showTags,
   withStanding,
 } from '../../clients/index.ts'
-import { devicesOf, resultKeyOf } from '../run/question.ts'
+import { devicesOf, resultKeyOf } from '../run/scan/question.ts'
 import {
   countChecks,
   countKeywords,

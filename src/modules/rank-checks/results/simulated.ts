@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type OfWorkspace, type SimulatedKind, simulatedRows } from '../../../core/simulated.ts'
 import { simulatedRuns } from '../../runs/index.ts'
 import { forgetSandboxAnswers } from '../../serp/index.ts'
-import { forgetSandboxPages } from '../run/page-cache.ts'
+import { forgetSandboxPages } from '../run/scan/page-cache.ts'
 
 const jobs = (workspaceId: OfWorkspace) =>
   sql`select id from rank_jobs where workspace_id = ${workspaceId} and is_simulated`

@@ -4,7 +4,7 @@ import { emit } from '../../../core/event.ts'
 import { job } from '../../../core/job.ts'
 import { requireClient } from '../../clients/index.ts'
 import { spikeDetected } from '../events.ts'
-import { resultKeyOf } from '../run/question.ts'
+import { resultKeyOf } from '../run/scan/question.ts'
 import { claimSpikeLook, type Job, requireJob } from '../store/jobs.ts'
 import { type Moved, movesOf, rememberSpikes } from '../store/results/position-changes.ts'
 import {

@@ -1,4 +1,4 @@
-import { stepOf } from '../../../base/step-of.ts'
+import { stepOf } from '../../../base/numbers.ts'
 /** A keyword's latest change and its earlier positions, newest first; null = not found. */
 export type Move = {
   position: number | null

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { Context } from '../../../core/context.ts'
 import type { SearchQuery, SearchSource, Transport } from '../../../providers/search/port.ts'
 import { createSearch } from '../../../providers/search/search.ts'
-import type { Strategy } from './depth.ts'
-import { openPageCache } from './page-cache.ts'
-import { scanSerp } from './scan.ts'
+import type { Strategy } from './scan/depth.ts'
+import { openPageCache } from './scan/page-cache.ts'
+import { scanSerp } from './scan/scan.ts'
 
 const check = {
   ...{ job_id: 1, keyword_id: 1, device: 'desktop' as const },

@@ -9,9 +9,9 @@ import { matchingKeywords, type OwnedClient, requireClient } from '../../clients
 import { insertCheck, requireJob } from '../store/jobs.ts'
 import { failedOf, madeSince } from '../store/results/results.ts'
 import { readSettings } from '../store/settings.ts'
-import { depthOf, PAGE_SIZE, STRATEGIES, type Strategy } from './depth.ts'
-import { queryOf } from './page-cache.ts'
-import { devicesOf, type Planned, resultKeyOf } from './question.ts'
+import { depthOf, PAGE_SIZE, STRATEGIES, type Strategy } from './scan/depth.ts'
+import { queryOf } from './scan/page-cache.ts'
+import { devicesOf, type Planned, resultKeyOf } from './scan/question.ts'
 import { splitIntoSteps } from './split-steps.ts'
 
 /** Steps of one job in the queue at once: enough to keep every worker busy, too few to flood it. */
@@ -87,7 +87,7 @@ export async function* planSteps(tx: Context, run: RankRun): AsyncGenerator<Step
 const plannedOf = ({ keyword_id, device }: Planned) => ({ keyword_id, device })
 
 /** Whether the source that would answer can be asked without waiting for it. */
-export const hasQueue = ({ search }: Context, check: Chosen, depth: Strategy) =>
+const hasQueue = ({ search }: Context, check: Chosen, depth: Strategy) =>
   search.queueFor({ ...queryOf(check, 1), num: depthOf(depth) }, { engine: check.engine }) !==
   undefined
 

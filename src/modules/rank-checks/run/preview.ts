@@ -7,12 +7,12 @@ import { doneJobsOf, hasJobSince, type Job } from '../store/jobs.ts'
 import { standingsOf } from '../store/keywords.ts'
 import { pagesRead } from '../store/results/results.ts'
 import { readSettings } from '../store/settings.ts'
-import { depthOf, expectedPages, PAGE_SIZE, type Strategy } from './depth.ts'
-import { keysOf, queryOf } from './page-cache.ts'
 import { type Chosen, chooseChecks, countKeywords } from './plan.ts'
-import { resultKeyOf } from './question.ts'
 import { AT_ONCE } from './run-checks.ts'
-import { deepestPage } from './scan.ts'
+import { depthOf, expectedPages, PAGE_SIZE, type Strategy } from './scan/depth.ts'
+import { keysOf, queryOf } from './scan/page-cache.ts'
+import { resultKeyOf } from './scan/question.ts'
+import { deepestPage } from './scan/scan.ts'
 
 /** How long a page takes while no job has been measured. */
 const SECONDS_A_PAGE = { live: 2, simulated: 0.3 }

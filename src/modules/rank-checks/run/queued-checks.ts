@@ -10,11 +10,11 @@ import {
 } from '../../../providers/search/port.ts'
 import { SearchError, type SearchQueue } from '../../../providers/search/search.ts'
 import { deleteQueued, insertQueued, type Queued, queuedOf, saveTask } from '../store/queued.ts'
-import { depthOf } from './depth.ts'
-import { type PageCache, queryOf } from './page-cache.ts'
-import { resultKeyOf } from './question.ts'
 import { QUEUE_CALLBACK } from './queue-callback.ts'
 import type { Task } from './run-checks.ts'
+import { depthOf } from './scan/depth.ts'
+import { type PageCache, queryOf } from './scan/page-cache.ts'
+import { resultKeyOf } from './scan/question.ts'
 
 /** A page is there after a minute at the earliest, and seldom after more than five. */
 const FIRST_LOOK_SECONDS = 60

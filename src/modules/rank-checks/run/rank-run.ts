@@ -6,7 +6,6 @@ import { addToCancelled, defineRun, saveEarly } from '../../runs/index.ts'
 import { requireJob } from '../store/jobs.ts'
 import { readRetention } from '../store/retention.ts'
 import { complete, nothingDone } from './complete.ts'
-import { openPageCache, type PageCache } from './page-cache.ts'
 import { planSteps, type RankRun, Scope, Step, WAVE } from './plan.ts'
 import { previewCheck } from './preview.ts'
 import { publishProgress } from './publish-progress.ts'
@@ -21,6 +20,7 @@ import {
   type Task,
   unmade,
 } from './run-checks.ts'
+import { openPageCache, type PageCache } from './scan/page-cache.ts'
 
 /** Scans not stored yet, and the number of checks dropped because their keyword was deleted. */
 type Outcome = { scanned: Scanned[]; missing: number }

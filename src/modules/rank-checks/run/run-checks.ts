@@ -1,6 +1,6 @@
 import type { Context } from '../../../core/context.ts'
 import { type Counts, countFailure, totalOf } from '../../../core/failures.ts'
-import { anyOf } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/db.ts'
 import {
   type KeywordRow,
   matchingKeywords,
@@ -19,12 +19,12 @@ import {
 } from '../store/results/results.ts'
 import { readSettings } from '../store/settings.ts'
 import { targetsOf } from '../store/targets.ts'
-import { depthOf, MAX_PAGES, PAGE_SIZE } from './depth.ts'
-import { outcomeOf } from './outcome.ts'
-import type { PageCache } from './page-cache.ts'
-import { type Check, type Planned, resultKeyOf } from './question.ts'
-import { type SerpScan, scanSerp } from './scan.ts'
-import { pack } from './serp.ts'
+import { depthOf, MAX_PAGES, PAGE_SIZE } from './scan/depth.ts'
+import { outcomeOf } from './scan/outcome.ts'
+import type { PageCache } from './scan/page-cache.ts'
+import { type Check, type Planned, resultKeyOf } from './scan/question.ts'
+import { type SerpScan, scanSerp } from './scan/scan.ts'
+import { pack } from './scan/serp.ts'
 
 /** Checks made concurrently where nobody waits for them. */
 export const AT_ONCE = 16

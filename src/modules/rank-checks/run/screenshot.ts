@@ -19,8 +19,8 @@ import {
   pictured,
   screenshotRow,
 } from '../store/screenshots.ts'
-import { PAGE_SIZE } from './depth.ts'
-import { queryOf } from './page-cache.ts'
+import { PAGE_SIZE } from './scan/depth.ts'
+import { queryOf } from './scan/page-cache.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
 const KEPT_SECONDS = 90 * 86_400

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { addToCounts } from '../../runs/index.ts'
 import type { Corrected } from '../reparse/reparse-result.ts'
 import { compare } from '../results/position-change.ts'
-import { pack } from '../run/serp.ts'
+import { pack } from '../run/scan/serp.ts'
 import type { Job } from './jobs.ts'
 import type { ResultRow } from './results/results.ts'
 

@@ -6,7 +6,7 @@ import {
   type KeywordSort,
   matchingKeywords,
 } from '../../clients/index.ts'
-import { resultKeyOf } from '../run/question.ts'
+import { resultKeyOf } from '../run/scan/question.ts'
 
 export type Filter = Parameters<typeof matchingKeywords>[1] & {
   standing?: 'ranked' | 'not_found' | 'unchecked' | undefined

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
-import type { Db, Tables } from '../../../platform/database/db.ts'
-import type { Planned } from '../run/question.ts'
+import { anyOf, type Db, type Tables } from '../../../platform/database/db.ts'
+import type { Planned } from '../run/scan/question.ts'
 
 export type Queued = Selectable<Tables['rank_queued']>
 

@@ -9,7 +9,7 @@ export type Retention = {
 }
 
 /** Raw pages are large and only serve to read them again; results pages show who else was there; results are the history. */
-export const DEFAULT_RETENTION: Retention = {
+const DEFAULT_RETENTION: Retention = {
   raw_page_days: 14,
   results_page_days: 400,
   result_days: null,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import type { Db, Tables } from '../../../platform/database/db.ts'
-import type { SearchDevice } from '../run/question.ts'
+import type { SearchDevice } from '../run/scan/question.ts'
 import type { Job } from './jobs.ts'
 import { ofJob } from './results/results.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { anyOf } from '../../../platform/database/any-of.ts'
-import type { Db } from '../../../platform/database/db.ts'
-import { Serp, unpack } from '../run/serp.ts'
+import { anyOf, type Db } from '../../../platform/database/db.ts'
+import { Serp, unpack } from '../run/scan/serp.ts'
 import type { Job } from './jobs.ts'
 import { isBehind, type Key, type OfJob, type ResultRow } from './results/results.ts'
 

@@ -1,7 +1,13 @@
 import { actAs, type Context, transaction, workerOf } from '../../../core/context.ts'
 import type { Cron } from '../../../core/module.ts'
 import { recordAudit } from '../../accounts/index.ts'
-import { type DomainRow, saveCheck, saveVerified, verifiedDomains } from '../store/domains.ts'
+import {
+  type DomainRow,
+  saveCheck,
+  saveVerified,
+  verifiedDomain,
+  verifiedDomains,
+} from '../store/domains.ts'
 
 /** Does not mention the product, as readers may look it up. */
 export const recordName = (domain: string) => `_reports.${domain}`
@@ -41,4 +47,13 @@ async function checkAgain(ctx: Context, row: DomainRow): Promise<void> {
     await saveCheck(tx.db, row.workspace_id, check)
     if (isLost) await recordAudit(tx, 'report_domain_lost', row.domain)
   })
+}
+
+/** Where readers of a workspace's reports are sent: its own name, else ours. */
+export async function readersOrigin(
+  { db, origin }: Pick<Context, 'db' | 'origin'>,
+  workspaceId: number,
+): Promise<string> {
+  const domain = await verifiedDomain(db, workspaceId)
+  return domain === undefined ? origin : `https://${domain}`
 }

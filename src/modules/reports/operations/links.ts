@@ -29,7 +29,7 @@ import {
   saveSharing,
   withdrawCheckLink,
 } from '../../rank-checks/index.ts'
-import { readersOrigin } from '../domain/origin.ts'
+import { readersOrigin } from '../domain/verify.ts'
 import { isExpired } from '../expiry.ts'
 import { ReportLink } from '../schemas.ts'
 import { sealPassword } from '../share.ts'

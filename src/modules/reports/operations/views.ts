@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { JobId } from '../../rank-checks/index.ts'
+import { everyDay, startOfDay } from '../build/view-days.ts'
 import { ReportViewStats } from '../schemas.ts'
 import { countViews, viewsByDay } from '../store/views.ts'
-import { everyDay, startOfDay } from '../view-days.ts'
 
 const DAY = 86_400
 

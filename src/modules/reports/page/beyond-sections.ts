@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../base/formats/html.ts'
 import { drawSketch } from '../../geo-grids/index.ts'
-import type { Report } from '../report.ts'
+import type { Report } from '../build/report.ts'
 import { type Formatter, shortened } from './formatter.ts'
 import { change, pathOf } from './parts.ts'
 

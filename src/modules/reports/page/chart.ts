@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../base/formats/html.ts'
-import type { Report } from '../report.ts'
+import type { Report } from '../build/report.ts'
 import type { Formatter } from './formatter.ts'
 
 const WIDTH = 720

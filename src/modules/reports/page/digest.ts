@@ -1,7 +1,7 @@
 import { layOutMail } from '../../../base/formats/mail-layout.ts'
 import type { Brand } from '../brand.ts'
+import type { Report } from '../build/report.ts'
 import type { SectionName } from '../layout.ts'
-import type { Report } from '../report.ts'
 import { type Formatter, shortened } from './formatter.ts'
 import { sentences } from './parts.ts'
 

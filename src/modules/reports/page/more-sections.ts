@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../base/formats/html.ts'
-import type { Report } from '../report.ts'
+import type { Report } from '../build/report.ts'
 import { figures } from './beyond-sections.ts'
 import { type Formatter, shortened } from './formatter.ts'
 import { change } from './parts.ts'

@@ -3,13 +3,29 @@ import { domainToUnicode } from 'node:url'
 import { Html, html } from '../../../base/formats/html.ts'
 import { sourceLabel } from '../../../providers/failure.ts'
 import type { Brand } from '../brand.ts'
+import type { Report } from '../build/report.ts'
 import { type Layout, USUAL_LAYOUT } from '../layout.ts'
-import type { Report } from '../report.ts'
 import { type Formatter, shortened } from './formatter.ts'
 import { briefKeywordRow, counts, headline, keywordRow } from './parts.ts'
-import { type Period, periodChoice } from './period-choice.ts'
 import { drawSections, TOP_KEYWORDS } from './sections.ts'
 import { styleOf } from './style.ts'
+
+export const CHOICES_OF_DAYS = [7, 30, 90, 365] as const
+
+type Period = { days: number; path: string }
+
+/** Links to the same report on other days; that of the layout is among them. */
+function periodChoice(
+  { days, path }: Period,
+  { language, words, fill, number }: Formatter,
+): Html {
+  const choices = [...new Set<number>([...CHOICES_OF_DAYS, days])].toSorted((a, b) => a - b)
+  const links = choices.map((each) => {
+    const current = each === days && html` aria-current="true"`
+    return html`<a href="${path}?days=${each}&amp;lang=${language}"${current}>${fill(words.periodDays, { n: number(each) })}</a> `
+  })
+  return html`<nav class="days" aria-label="${words.period}">${links}</nav>`
+}
 
 /** A page may weigh so much with all it shows; the list of keywords takes what the rest leaves. */
 const MAX_PAGE_BYTES = 58_000

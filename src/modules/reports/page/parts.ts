@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../base/formats/html.ts'
 import { isOwnable } from '../../rank-checks/index.ts'
-import type { Report } from '../report.ts'
+import type { Report } from '../build/report.ts'
 import { rail } from './chart.ts'
 import { type Formatter, shortened } from './formatter.ts'
 

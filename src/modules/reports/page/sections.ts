@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../base/formats/html.ts'
+import type { Report } from '../build/report.ts'
 import type { SectionChoice, SectionName } from '../layout.ts'
-import type { Report } from '../report.ts'
 import { answers, apps, backlinks, clusters, grids, indexed, pages } from './beyond-sections.ts'
 import { historyChart, railScale } from './chart.ts'
 import { type Formatter, shortened } from './formatter.ts'

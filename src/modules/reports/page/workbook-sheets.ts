@@ -1,7 +1,7 @@
 import type { Cell, Column, ColumnKind, Sheet } from '../../../base/formats/workbook.ts'
 import { isOwnable } from '../../rank-checks/index.ts'
+import type { Report } from '../build/report.ts'
 import type { SectionName } from '../layout.ts'
-import type { Report } from '../report.ts'
 import type { Formatter } from './formatter.ts'
 
 type SheetOf = (report: Report, format: Formatter) => Sheet | undefined

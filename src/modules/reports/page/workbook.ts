@@ -1,6 +1,6 @@
 import { type Cell, type Sheet, writeWorkbook } from '../../../base/formats/workbook.ts'
+import type { Report } from '../build/report.ts'
 import type { Layout, SectionName } from '../layout.ts'
-import type { Report } from '../report.ts'
 import type { Formatter } from './formatter.ts'
 import { column, SHEETS } from './workbook-sheets.ts'
 

@@ -1,7 +1,10 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tables } from '../../../platform/database/db.ts'
+import type { Known } from '../../../platform/database/table.ts'
 import { ofAllWorkspaces } from '../../../platform/database/workspace-scope.ts'
-import '../tables.ts'
+import type { Report } from '../build/report.ts'
+import type { SectionChoice } from '../layout.ts'
+import type { Totals } from '../schemas.ts'
 
 export type DomainRow = Selectable<Tables['report_domains']>
 
@@ -82,3 +85,10 @@ export const verifiedDomains = (db: Db): Promise<DomainRow[]> =>
     .where('verified_at', 'is not', null)
     .orderBy('workspace_id')
     .execute()
+
+declare module '../../../platform/database/db.ts' {
+  interface KnownColumns {
+    report_snapshots: Known<'report_snapshots', { totals: Totals; data: Report }>
+    report_layouts: Known<'report_layouts', { sections: SectionChoice[] }>
+  }
+}

@@ -3,7 +3,7 @@ import { notFound } from '../../../base/errors.ts'
 import { readPage, type Window } from '../../../core/page.ts'
 import type { Db, Tables } from '../../../platform/database/db.ts'
 
-export type RecipientRow = Selectable<Tables['report_recipients']>
+type RecipientRow = Selectable<Tables['report_recipients']>
 
 export function pageRecipients(db: Db, clientId: number, window: Window) {
   const own = db.selectFrom('report_recipients').where('client_id', '=', clientId)

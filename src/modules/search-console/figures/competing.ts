@@ -7,7 +7,7 @@ const IMPRESSION_SHARE = 0.2
 /** Pages that take turns: another leads than the week before. */
 export const MIN_TURNS = 3
 
-export type CompetingQuery = {
+type CompetingQuery = {
   query: string
   clicks: number
   impressions: number

@@ -3,7 +3,7 @@ import { addDays, dayNumber } from '../calendar.ts'
 import { daysOf, extentOf } from '../store/performance.ts'
 import { findProperty } from '../store/properties.ts'
 
-export type WeeklyClicks = { week: string; clicks: number; impressions: number }
+type WeeklyClicks = { week: string; clicks: number; impressions: number }
 
 /** Whole weeks from Monday on, as far back as none is missing, of final days alone; null: not connected. */
 export async function weeklyClicks(

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import type { Measure } from '../figures/measure.ts'
 
-export type ClientClicksRow = Measure & {
+type ClientClicksRow = Measure & {
   client_id: number
   until: string
   previous_clicks: number | null

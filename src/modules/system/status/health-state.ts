@@ -56,7 +56,7 @@ export function queueState(delay: number): State {
   return delay > SLOW_SECONDS ? 'disturbed' : 'fine'
 }
 
-export type Minutes = { fine: number; disturbed: number; down: number }
+type Minutes = { fine: number; disturbed: number; down: number }
 
 /** A day is fine when every recorded minute was, and down when half of them were; null: nothing was recorded. */
 export function dayState({ fine, disturbed, down }: Minutes): State | null {

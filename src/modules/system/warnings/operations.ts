@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { get, operation } from '../../../core/operation.ts'
 import { Coded, UnixTime } from '../../../core/schemas.ts'
-import { warn } from './sentences.ts'
 import { warningsSince } from './store.ts'
+import { warn } from './watch.ts'
 
 const KEPT_SECONDS = 7 * 86_400
 

@@ -1,6 +1,6 @@
 import type { Values } from '../../../base/messages.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import './tables.ts'
+import type { Known } from '../../../platform/database/table.ts'
 
 type Seen = { code: string; values: Values; now: number }
 
@@ -21,4 +21,10 @@ export function warningsSince(db: Db, since: number) {
     .orderBy('code')
     .limit(100)
     .execute()
+}
+
+declare module '../../../platform/database/db.ts' {
+  interface KnownColumns {
+    operator_warnings: Known<'operator_warnings', { values: Values }>
+  }
 }

@@ -1,6 +1,10 @@
+import warnings from '../../../../locales/en/system-warnings.json' with { type: 'json' }
+import type { Locales } from '../../../../locales/index.ts'
+import { createMessages } from '../../../base/messages.ts'
 import type { App } from '../../../core/context.ts'
-import { warn } from './sentences.ts'
 import { saveWarning } from './store.ts'
+
+export const warn = createMessages<Locales['system-warnings']>(warnings)
 
 const PAUSE_SECONDS = 60
 

@@ -13,7 +13,7 @@ export type ProviderOptions = NonNullable<ModelMessage['providerOptions']>
 export type UserLocation = { country?: string }
 
 /** A model set up to look into the web. */
-export type WebSearch = { model: LanguageModel; tools?: ToolSet; options?: ProviderOptions }
+type WebSearch = { model: LanguageModel; tools?: ToolSet; options?: ProviderOptions }
 
 // Some libraries carry another edition of the tool type, which the compiler tells apart and nothing else does.
 export function foreignTools(tools: object): ToolSet {

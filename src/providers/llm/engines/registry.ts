@@ -24,7 +24,7 @@ const BY_NAME = new Map(MODELS.map((model) => [model.name, model]))
 
 export const findModel = (name: string) => BY_NAME.get(name)
 
-export function requireModel(name: string): ModelDefinition {
+function requireModel(name: string): ModelDefinition {
   const model = findModel(name)
   if (!model) throw new Error(`Nobody called ${name} serves models`)
   return model

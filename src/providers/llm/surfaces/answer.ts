@@ -1,6 +1,6 @@
-import { failed } from '../failure.ts'
+import { failed } from '../calls/failure.ts'
+import { type CallContext, type ProviderHandle, withRetry } from '../calls/provider-call.ts'
 import type { LlmAnswer, LlmQuestion, LlmSource } from '../port.ts'
-import { type CallContext, type ProviderHandle, withRetry } from '../provider-call.ts'
 import { resolveRedirects } from '../sources.ts'
 import { isSurface, type SurfacePage } from './surface.ts'
 

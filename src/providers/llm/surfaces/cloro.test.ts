@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withoutWaiting } from '../../../../tests/llm/without-waiting.ts'
-import type { AskedOnce } from '../asked-once.ts'
 import type { LlmProviderSettings } from '../settings.ts'
 import { cloro } from './cloro.ts'
 import { productsIn } from './products.ts'
-import type { SurfaceName } from './surface.ts'
+import type { AskedOnce, SurfaceName } from './surface.ts'
 
 type Given = { bodies: unknown[]; status?: number; name?: SurfaceName; country?: string; once?: AskedOnce }
 

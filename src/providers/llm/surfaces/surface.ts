@@ -1,5 +1,4 @@
 import { httpUrl } from '../../../base/network/url.ts'
-import type { AskedOnce } from '../asked-once.ts'
 
 /** Apps that people ask, read without an account by somebody who looks at them for us. */
 export const SURFACES = [
@@ -104,4 +103,12 @@ export function adsOf(found: FoundAd[]): SurfaceAd[] {
       ads.set(plain, { url: plain, title: title ?? null, advertiser: advertiser ?? null })
   }
   return [...ads.values()]
+}
+
+/** A question that is not paid twice though its asker dies: its name, and the task that answers it. */
+export type AskedOnce = {
+  key: string
+  /** The task that an earlier attempt has begun. */
+  task(): Promise<string | null>
+  keepTask(id: string): Promise<void>
 }

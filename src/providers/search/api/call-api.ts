@@ -3,12 +3,12 @@ import { jsonOrUndefined } from '../../../base/json.ts'
 import { readRetryAfter } from '../../../base/network/retry-after.ts'
 import type { Fetched, FetchOptions } from '../../../platform/http.ts'
 import { type SearchContext, SourceError } from '../port.ts'
-import { send } from '../send.ts'
+import { send } from '../transport.ts'
 
 const API_TIMEOUT_MS = 15_000
 const MAX_ANSWER_BYTES = 10 * 1024 * 1024
 
-export type ApiCall<Shape> = { url: string; shape: z.ZodType<Shape>; options?: FetchOptions }
+type ApiCall<Shape> = { url: string; shape: z.ZodType<Shape>; options?: FetchOptions }
 
 /** One call of a search API: its refusals by reason, its answer in the shape we rely on. */
 export async function callApi<Shape>(

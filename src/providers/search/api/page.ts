@@ -1,5 +1,7 @@
 import { hostOf, httpUrl } from '../../../base/network/url.ts'
+import { findLocation } from '../locations/locations.ts'
 import type { Ad, LinkResolution, Organic, Page, Source, Vertical } from '../page.ts'
+import { type SearchQuery, SourceError } from '../port.ts'
 import { compact } from './shape.ts'
 
 /** A page from an API: not parsed from HTML, so it cannot be misread. */
@@ -138,4 +140,15 @@ export function adsOf(found: FoundAd[]): Ad[] {
       ? [{ position: index + 1, title, link: address, domain, block, ...known }]
       : []
   })
+}
+
+/** Of locations with the same name these APIs take the most popular: results from another one are not the answer. */
+export function requireLocation({ location }: SearchQuery, used: string | undefined): void {
+  if (location === undefined || used === undefined) return
+  const found = findLocation(used)
+  if (!found || found.canonicalName === findLocation(location)?.canonicalName) return
+  throw new SourceError(
+    'unreadable',
+    `It searched from ${found.canonicalName} instead of ${location}`,
+  )
 }

@@ -5,7 +5,7 @@ import type { SearchSettings } from '../settings.ts'
 
 export const AI_OVERVIEWS = ['included', 'extra_call', 'not_looked_at', 'none'] as const
 export const LOCATIONS = ['city', 'country', 'none'] as const
-export const PRICE_UNITS = ['page', 'depth', 'request', 'character'] as const
+const PRICE_UNITS = ['page', 'depth', 'request', 'character'] as const
 /** What the part of an account that pays is called. */
 export const PROJECTS = ['zone', 'folder'] as const
 

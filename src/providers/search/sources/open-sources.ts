@@ -6,7 +6,7 @@ import type { SearchSettings } from '../settings.ts'
 import { findSearchSource } from './registry.ts'
 
 /** What sources need besides their settings; without a browser there is one way less to google. */
-export type OpenMeans = { render?: Render; now?: () => number; meter?: Meter }
+type OpenMeans = { render?: Render; now?: () => number; meter?: Meter }
 
 const NO_CREDENTIALS = { key: '', login: '', password: '', project: '' }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { secondsOf } from '../counts.ts'
 import { type FoundApp, type Listing, StoreError } from '../port.ts'
 import { readJson, readShape } from '../store-request.ts'
-import { secondsOf } from '../text.ts'
 
 const MAX_RESULTS = 500
 const text = z.string().max(50_000).nullable().catch(null).default(null)
@@ -35,7 +35,7 @@ const App = z.object({
   contentAdvisoryRating: text,
   sellerUrl: text,
 })
-export type LookupApp = z.infer<typeof App>
+type LookupApp = z.infer<typeof App>
 
 const Answer = z.object({
   resultCount: z.number().int().min(0),

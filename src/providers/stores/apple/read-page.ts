@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { Listing, StoreReview } from '../port.ts'
-import { StoreError } from '../port.ts'
-import { secondsOf } from '../text.ts'
+import { secondsOf } from '../counts.ts'
+import { type Listing, StoreError, type StoreReview } from '../port.ts'
 import { reviewsWithin } from './page-reviews.ts'
 import { adamId } from './read-search.ts'
 import { serverData } from './server-data.ts'
@@ -22,7 +21,7 @@ const ProductPage = z.object({
 type ProductPage = z.infer<typeof ProductPage>
 type Shelves = ProductPage['shelfMapping']
 
-export type PageListing = Pick<
+type PageListing = Pick<
   Listing,
   | 'id'
   | 'bundleId'

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { FetchOptions } from '../../../platform/http.ts'
 import { findCountry } from '../../search/locations/locations.ts'
+import { secondsOf } from '../counts.ts'
 import { partialListing } from '../partial.ts'
 import {
   type Ask,
@@ -11,7 +12,6 @@ import {
   StoreError,
   type StoreName,
 } from '../port.ts'
-import { secondsOf } from '../text.ts'
 import { askPaid, type PaidMeans } from './ask-paid.ts'
 
 /** Ready within a minute for twice the price; without it a task may take three quarters of an hour. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shortCount } from '../counts.ts'
+import { secondsOf, shortCount } from '../counts.ts'
 import { partialListing } from '../partial.ts'
 import {
   type Ask,
@@ -8,7 +8,6 @@ import {
   type PaidStore,
   StoreError,
 } from '../port.ts'
-import { secondsOf } from '../text.ts'
 import { appleLanguage } from './apple-languages.ts'
 import { askPaid, type PaidMeans } from './ask-paid.ts'
 

@@ -1,5 +1,5 @@
+import { plainOrNull } from '../counts.ts'
 import { type FoundApp, StoreError, type StoreReview } from '../port.ts'
-import { plainOrNull } from '../text.ts'
 import { blocksOf, frameOf, listAt, numberAt, path, textAt } from './payload.ts'
 
 const SEARCH = 'lGYRle'
@@ -63,7 +63,7 @@ function cardOf(card: unknown): FoundApp[] {
 const NANOS = 1_000_000_000
 const MAX_WORDS = 20_000
 
-export type PlayReviews = { reviews: StoreReview[]; next: string | null }
+type PlayReviews = { reviews: StoreReview[]; next: string | null }
 
 export function readPlayReviews(answer: string): PlayReviews {
   const payload = answer.trimStart().startsWith('<')

@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../../api/client/error.ts'
 import { useText } from '../../i18n/language.tsx'
+import { reloadPage } from '../../ui/page/messages-boundary.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { reloadPage } from '../../ui/page/reload-page.ts'
 import { ErrorState } from '../../ui/page/states.tsx'
 
 /** A page that could not be shown at all. */

@@ -1,7 +1,7 @@
 import type { Step } from './next-steps.ts'
 
 /** Where the first action of a step is taken; the name is a message under `next.go`. */
-export type FirstAction = {
+type FirstAction = {
   name: ActionName
   link: { to: string; search: Record<string, string> }
 }

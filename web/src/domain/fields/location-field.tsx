@@ -1,8 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { locationsQuery } from '../../api/locations.ts'
+import { api } from '../../api/client/client.ts'
 import { useText } from '../../i18n/language.tsx'
 import { ComboBox } from '../../ui/form/combo-box.tsx'
+
+const locationsQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['locations', text],
+    queryFn: ({ signal }) =>
+      api('get', '/api/v1/serp/locations', { query: { text, limit: 8 }, signal }),
+    enabled: text.length > 1,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** Finds a location by the beginning of its name; the search then takes its canonical name. */
 export function LocationField({

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/language.tsx'
 import type { Band, HistogramBand, HistogramRow } from './position-bands.ts'
 import './position-histogram.css'
 import { Num, SmallChange } from '../../ui/num.tsx'
-import { useWidth } from '../../ui/page/width.ts'
+import { useWidth } from '../../ui/page/use-size.ts'
 
 type PositionHistogramProps = {
   clientId: number

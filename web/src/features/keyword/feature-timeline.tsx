@@ -2,7 +2,7 @@ import type { HistoryPoint } from '../../api/analytics.ts'
 import { useFeatureName } from '../../domain/serp/serp-features.ts'
 import { dayAndMonth } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { useNarrow } from '../../ui/page/narrow.ts'
+import { useNarrow } from '../../ui/page/use-size.ts'
 import { Table } from '../../ui/table/table.tsx'
 
 const MAX_CHECKS = 24

@@ -6,7 +6,7 @@ import { useScope } from '../../domain/period/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
-import { saveCsv } from '../../ui/table/csv-file.ts'
+import { saveCsv } from '../../ui/save-file.ts'
 import { useVisibleLines } from './table/visible-lines.ts'
 
 /** The orders the server can write a file in. */

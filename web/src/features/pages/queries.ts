@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client/client.ts'
 
-export type PageList = Answer<'get', '/api/v1/clients/{client_id}/ranking-pages'>
+type PageList = Answer<'get', '/api/v1/clients/{client_id}/ranking-pages'>
 export type OwnPage = PageList['items'][number]
 export type PageDetail = Answer<'get', '/api/v1/clients/{client_id}/ranking-page'>
 export type PageCheck = PageDetail['leading'][number]

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../api/clients.ts'
-import { isRoughVolume } from '../../domain/rough-volume.ts'
 import { useFeatureName } from '../../domain/serp/serp-features.ts'
+import { isRoughVolume } from '../../domain/volume-text.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Num } from '../../ui/num.tsx'
 import { Table } from '../../ui/table/table.tsx'

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/language.tsx'
 import { Button } from '../button.tsx'
 import './frame.css'
 import { Num } from '../num.tsx'
-import { saveCsv } from '../table/csv-file.ts'
+import { saveCsv } from '../save-file.ts'
 import { Table } from '../table/table.tsx'
 
 type Cell = string | number | null

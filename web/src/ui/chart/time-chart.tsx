@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/language.tsx'
 import './chart.css'
-import { useWidth } from '../page/width.ts'
+import { useWidth } from '../page/use-size.ts'
 import { useBrush } from './brush.ts'
 import { type Frame, frameOf, type Vertical } from './frame-size.ts'
 import { Axes, Gaps, LineEnds, Lines, Marks, SourceChange } from './parts.tsx'

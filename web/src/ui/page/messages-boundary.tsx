@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMessages, useText } from '../../i18n/language.tsx'
 import { Page } from './page.tsx'
-import { reloadPage } from './reload-page.ts'
 import { ErrorState, Skeleton } from './states.tsx'
 
 type MessagesBoundaryProps = {
@@ -24,4 +23,9 @@ export function MessagesBoundary({
   if (!error) return <Skeleton {...(rows !== undefined && { rows })} />
   const failed = <ErrorState error={error} onRetry={reloadPage} />
   return isPage ? <Page title={t('error.title')}>{failed}</Page> : failed
+}
+
+/** A module that failed to load is never retried by the browser, so the page is reloaded, once online. */
+export function reloadPage() {
+  if (navigator.onLine) location.reload()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
 import { WORKSPACE_ID } from '../../../../platform/database/workspace-scope.ts'
 import type { Move } from '../../results/spikes.ts'
-import { resultKeyOf, type SearchDevice } from '../../run/question.ts'
+import { resultKeyOf, type SearchDevice } from '../../run/scan/question.ts'
 import type { Job } from '../jobs.ts'
 
 export type Moved = Move & {

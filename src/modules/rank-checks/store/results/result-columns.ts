@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
-import type { SearchDevice } from '../../run/question.ts'
+import type { SearchDevice } from '../../run/scan/question.ts'
 
 export type Moment = { job_id: number; job_at: number }
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { anyOf } from '../../../../platform/database/any-of.ts'
-import type { Db } from '../../../../platform/database/db.ts'
+import { anyOf, type Db } from '../../../../platform/database/db.ts'
 import { WORKSPACE_ID } from '../../../../platform/database/workspace-scope.ts'
 import { mainEngine } from '../../../clients/index.ts'
 import type { Job } from '../jobs.ts'
@@ -108,7 +107,7 @@ const LIVE_CELL = [
   'checked_at',
   'prev_checked_at',
 ] as const
-export type LiveCell = Pick<ResultRow, (typeof LIVE_CELL)[number]>
+type LiveCell = Pick<ResultRow, (typeof LIVE_CELL)[number]>
 
 /** The results of a job so far, or since a time, in order of completion. */
 export function cellsOf(db: Db, job: Job, since: number): Promise<LiveCell[]> {

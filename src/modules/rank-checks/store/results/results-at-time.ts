@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
 import type { KeywordRow } from '../../../clients/index.ts'
 import { requireAtHand } from '../../archive/restore.ts'
-import { devicesOf, resultKeyOf } from '../../run/question.ts'
+import { devicesOf, resultKeyOf } from '../../run/scan/question.ts'
 import type { ResultRow } from './results.ts'
 
 const FIELDS = [

@@ -1,7 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { anyOf } from '../../../../platform/database/any-of.ts'
-import type { Db, Tables } from '../../../../platform/database/db.ts'
-import { type Check, type Planned, resultKeyOf, type SearchDevice } from '../../run/question.ts'
+import { anyOf, type Db, type Tables } from '../../../../platform/database/db.ts'
+import {
+  type Check,
+  type Planned,
+  resultKeyOf,
+  type SearchDevice,
+} from '../../run/scan/question.ts'
 import type { Job } from '../jobs.ts'
 
 export type ResultRow = Selectable<Tables['rank_results']>

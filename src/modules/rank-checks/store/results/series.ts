@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
-import { resultKeyOf, type SearchDevice } from '../../run/question.ts'
+import { resultKeyOf, type SearchDevice } from '../../run/scan/question.ts'
 import type { Job } from '../jobs.ts'
 import type { ResultRow } from './results.ts'
 

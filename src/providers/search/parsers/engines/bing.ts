@@ -1,12 +1,10 @@
 import type { Ad, KnowledgeGraph, Page, Question, ReadOptions, Sent } from '../../page.ts'
 import { parseHtml } from '../html.ts'
 import { domainOf, fromBreadcrumb, linkOf } from '../links.ts'
-import type { Entry } from '../listing.ts'
-import { listOrganic, looseEntries } from '../listing.ts'
-import { blankPage } from '../reading/blank.ts'
+import { type Entry, listOrganic, looseEntries } from '../listing.ts'
 import { greatestCount } from '../reading/count.ts'
 import { compileNames } from '../reading/names.ts'
-import { clean, LIMIT, linesOf, textOf } from '../reading/text.ts'
+import { blankPage, clean, LIMIT, linesOf, textOf } from '../reading/text.ts'
 import {
   ancestor,
   attr,

@@ -1,10 +1,8 @@
 import type { Page, ReadOptions, Sent } from '../../page.ts'
 import { parseHtml } from '../html.ts'
-import type { Entry } from '../listing.ts'
-import { listOrganic, looseEntries } from '../listing.ts'
-import { blankPage } from '../reading/blank.ts'
+import { type Entry, listOrganic, looseEntries } from '../listing.ts'
 import { compileNames } from '../reading/names.ts'
-import { LIMIT, linesOf, textOf } from '../reading/text.ts'
+import { blankPage, LIMIT, linesOf, textOf } from '../reading/text.ts'
 import {
   ancestor,
   attr,

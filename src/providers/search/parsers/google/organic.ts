@@ -3,11 +3,10 @@ import { domainOf, fromBreadcrumb, resolve } from '../links.ts'
 import { LIMIT, linesOf, textOf } from '../reading/text.ts'
 import { ancestor, attr, byTag, firstWithin, lowerBound } from '../select.ts'
 import type { Doc } from '../tree.ts'
-import type { Hit } from './hit.ts'
 import type { PageIndex } from './page-index.ts'
 import { hiddenTargets } from './redirect-tokens.ts'
 import { isIn, REGION } from './regions.ts'
-import { dressResult, resultContainers } from './result.ts'
+import { dressResult, type Hit, resultContainers } from './result.ts'
 
 const NOT_ORGANIC =
   REGION.ad | REGION.question | REGION.overview | REGION.side | REGION.answer | REGION.section

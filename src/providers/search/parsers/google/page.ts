@@ -1,19 +1,20 @@
 import type { Page, ReadOptions, Sent } from '../../page.ts'
 import { parseHtml } from '../html.ts'
-import { blankPage } from '../reading/blank.ts'
+import { greatestCount } from '../reading/count.ts'
+import { blankPage, clean, textOf } from '../reading/text.ts'
 import { byId, byTag, hasWithin, within } from '../select.ts'
+import { cut, type Doc } from '../tree.ts'
 import { judge } from '../verdict.ts'
 import { verticalBlocks } from './cards.ts'
 import { NAMES, TABLE, VERSION } from './class-names.ts'
-import { readEstimate } from './estimate.ts'
 import { readKnowledge } from './knowledge.ts'
 import { readLocalResults } from './local-results.ts'
 import { readOrganic } from './organic.ts'
 import { readAnswer } from './overview/answer.ts'
 import { readOverview } from './overview/overview.ts'
-import type { PageIndex } from './page-index.ts'
-import { buildPageIndex } from './page-index.ts'
+import { buildPageIndex, type PageIndex } from './page-index.ts'
 import { readQuestions, readRelated } from './questions.ts'
+import { unescapeScript } from './redirect-tokens.ts'
 import { readAds, readShopping } from './verticals/commerce.ts'
 import { readImages, readStories, readVideos } from './verticals/media.ts'
 
@@ -126,4 +127,16 @@ function frameOf({ doc, anchors }: PageIndex): {
       lists.some((list) => list > node && doc.parent[list] === doc.parent[node]),
     )
   return { hasFrame, hasNoResultsNotice }
+}
+
+/** "About 97,500,000 results", in the page or in a script that writes it there. */
+function readEstimate(doc: Doc): number | null {
+  for (const node of byId(doc, ...TABLE.stats)) {
+    const count = greatestCount(textOf(doc, node))
+    if (count !== null) return count
+  }
+  const at = doc.source.indexOf('result-stats\\x22')
+  const raw = at < 0 ? '' : unescapeScript(cut(doc, at, at + 400))
+  const body = /^result-stats"[^>]*>([^<]{1,200})/.exec(raw)?.[1]
+  return body === undefined ? null : greatestCount(clean(body))
 }

@@ -1,6 +1,6 @@
 import { isInternal, isWebLink } from '../links.ts'
 import { cut, type Doc } from '../tree.ts'
-import type { Hit } from './hit.ts'
+import type { Hit } from './result.ts'
 
 const REACH = 600
 const MAX_LOOKUPS = 100

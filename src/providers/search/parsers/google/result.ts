@@ -1,4 +1,5 @@
 import type { Organic } from '../../page.ts'
+import type { Target } from '../links.ts'
 import { sitelinks } from '../listing.ts'
 import { splitDate } from '../reading/dates.ts'
 import { labelledRating, ratingIn } from '../reading/rating.ts'
@@ -6,7 +7,6 @@ import { linesOf, shownWidth, textOf } from '../reading/text.ts'
 import { attr, byAttr, byId, firstWithin, hasWithin, isInside, within } from '../select.ts'
 import type { Doc } from '../tree.ts'
 import { TABLE } from './class-names.ts'
-import type { Hit } from './hit.ts'
 import type { PageIndex } from './page-index.ts'
 
 /** For every hit the largest element that holds this result and nothing else. */
@@ -87,3 +87,6 @@ function ratingOf(doc: Doc, container: number): { rating?: number; ratingCount?:
   }
   return {}
 }
+
+/** A title inside a link: the one thing that has marked a result in every layout. */
+export type Hit = { anchor: number; heading: number; shown: string; target: Target }

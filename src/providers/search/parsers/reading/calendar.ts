@@ -1,4 +1,4 @@
-import { plainFigures } from './figures.ts'
+import { plainFigures } from './text.ts'
 
 const UNITS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 const STYLES = ['long', 'short', 'narrow'] as const

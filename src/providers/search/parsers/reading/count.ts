@@ -1,4 +1,4 @@
-import { plainFigures } from './figures.ts'
+import { plainFigures } from './text.ts'
 
 // Short forms of large numbers as languages write them ("1,2 тыс.", "3,4 Tsd.", "2.5万"), as CLDR knows them.
 const SPOKEN =

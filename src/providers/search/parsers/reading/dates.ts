@@ -1,5 +1,5 @@
 import { hasCalendarWord, isWrittenDate } from './calendar.ts'
-import { plainFigures } from './figures.ts'
+import { plainFigures } from './text.ts'
 
 // "Dec 8, 2022", "24 de abr. de 2024", "il y a 3 heures": few words around a figure, nothing of a sentence.
 const WORDS =

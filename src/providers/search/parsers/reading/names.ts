@@ -26,7 +26,7 @@ export type Names = {
   style: number
 }
 
-export type Vocabulary = {
+type Vocabulary = {
   classes: readonly string[]
   ids: readonly string[]
   attrs: readonly string[]

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isDate } from './dates.ts'
-import { plainFigures } from './figures.ts'
 import { priceIn } from './price.ts'
 import { ratingIn } from './rating.ts'
-import { clean } from './text.ts'
+import { clean, plainFigures } from './text.ts'
 
 const LANGUAGES =
   'en ru uk de fr es it pt nl sv da nb fi pl cs sk hu ro bg sr hr el tr az kk uz ka he ar fa hi th vi id ja ko zh'.split(

@@ -1,6 +1,6 @@
 import { trimEndOf } from '../../../../base/text.ts'
 import { CURRENCY_MARKS } from './currency-marks.ts'
-import { plainFigures } from './figures.ts'
+import { plainFigures } from './text.ts'
 
 // Short forms people write though CLDR has a sign for the currency.
 const WRITTEN = [

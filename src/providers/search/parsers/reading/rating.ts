@@ -1,5 +1,5 @@
 import { cleanCount } from './count.ts'
-import { plainFigures } from './figures.ts'
+import { plainFigures } from './text.ts'
 
 /** "4.7 (78)", "٤٫٧ (٧٨)", "4,7(1,2 тыс.)" among the lines of a card. */
 export function ratingIn(lines: readonly string[]): {

@@ -11,7 +11,7 @@ function rootBeside(repository: string): string {
   return existsSync(near) || !existsSync(far) ? near : far
 }
 
-export type Capture = { name: string; text: string }
+type Capture = { name: string; text: string }
 
 export const NO_CAPTURES = existsSync(ROOT)
   ? false

@@ -13,7 +13,7 @@ export type LinkResolver = (
 ) => Promise<{ page: Page; targets: Record<string, string> }>
 
 /** Where a token leads, as the engine says; undefined when it does not. Throws when it turns us away. */
-export type AskTarget = (
+type AskTarget = (
   unresolved: Unresolved,
   fetchContext: FetchContext,
 ) => Promise<string | undefined>

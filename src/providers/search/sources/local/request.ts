@@ -1,4 +1,4 @@
-import { isCutOff } from '../../../../base/formats/truncated-html.ts'
+import { isCutOff } from '../../../../base/formats/html.ts'
 import { trimEndOf } from '../../../../base/text.ts'
 import { inUtf8 } from '../../../../platform/http/charset.ts'
 import type { Page, ReadEngine, Sent } from '../../page.ts'
@@ -11,8 +11,8 @@ import {
   type SourcePage,
   type SourceReason,
 } from '../../port.ts'
-import { send } from '../../send.ts'
 import type { SearchSettings } from '../../settings.ts'
+import { send } from '../../transport.ts'
 
 export type PageRequest = {
   url: string
@@ -29,7 +29,7 @@ export type FetchContext = {
   context: SearchContext
 }
 
-export const PAGE_TIMEOUT_MS = 12_000
+const PAGE_TIMEOUT_MS = 12_000
 const MAX_PAGE_BYTES = 8 * 1024 * 1024
 // Addresses an engine sends those to whom it takes for robots, or who have not answered its cookie question.
 const BLOCK_PAGES = /\/sorry\/|^(?:sorry|consent)\.|\/sp\/captcha/

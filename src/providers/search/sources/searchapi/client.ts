@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callApi } from '../../api/call-api.ts'
 import { withOverview } from '../../api/deferred-overview.ts'
-import { requireLocation } from '../../api/location-used.ts'
+import { requireLocation } from '../../api/page.ts'
 import type { SearchQuery, SearchSource } from '../../port.ts'
 import type { SourceMeans } from '../definition.ts'
 import { dialectOf, eachOf, overviewPart, type Part, partOf } from '../serpapi/dialect.ts'

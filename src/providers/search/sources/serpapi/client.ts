@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { callApi, readShape } from '../../api/call-api.ts'
 import { withOverview } from '../../api/deferred-overview.ts'
-import { requireLocation } from '../../api/location-used.ts'
+import { requireLocation } from '../../api/page.ts'
 import { findCountry } from '../../locations/locations.ts'
 import type { Vertical } from '../../page.ts'
 import {

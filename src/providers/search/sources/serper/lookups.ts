@@ -61,7 +61,7 @@ const LensFound = z.object({
 })
 
 /** A place by one of its ids, and which of its reviews. */
-export type ReviewsQuery = {
+type ReviewsQuery = {
   cid?: string | undefined
   fid?: string | undefined
   placeId?: string | undefined
@@ -71,7 +71,7 @@ export type ReviewsQuery = {
   topicId?: string | undefined
   nextPageToken?: string | undefined
 }
-export type LensQuery = { url: string; gl: string; hl: string }
+type LensQuery = { url: string; gl: string; hl: string }
 
 /** Questions that are no search for words; one source alone answers them. Fail with SearchError. */
 export type Lookups = {

@@ -1,11 +1,10 @@
 import { api } from '../../../api/client/client.ts'
 import type { Client } from '../../../api/clients.ts'
 import { useMay } from '../../../api/session.ts'
-import { useLanguage, useText } from '../../../i18n/language.tsx'
+import { type Translate, useLanguage, useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Brief, Gap } from '../queries.ts'
-import { briefMarkdown } from './brief-markdown.ts'
 
 /** What to write so that answers come to know the client. */
 export function BriefPanel({ client, gap }: { client: Client; gap: Gap }) {
@@ -112,4 +111,20 @@ function List({ items }: { items: string[] }) {
       ))}
     </ul>
   )
+}
+
+/** A brief as a file that an editor can open anywhere. */
+function briefMarkdown(brief: Brief, t: Translate): string {
+  const list = (items: string[]) => items.map((item) => `- ${item}`).join('\n')
+  const parts = [
+    `# ${brief.prompt_text}`,
+    `## ${t('gaps.why')}\n\n${brief.why}`,
+    `## ${t('gaps.outline')}\n\n${brief.outline.map(({ heading, points }) => `### ${heading}\n\n${list(points)}`).join('\n\n')}`,
+    `## ${t('gaps.questions')}\n\n${list(brief.questions)}`,
+    brief.entities.length > 0 && `## ${t('gaps.entities')}\n\n${brief.entities.join(', ')}`,
+    brief.sources.length > 0 &&
+      `## ${t('gaps.sources')}\n\n${list(brief.sources.map(({ url, title }) => `[${title || url}](${url})`))}`,
+    `## ${t('gaps.measures')}\n\n${list(brief.measures)}`,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
 }

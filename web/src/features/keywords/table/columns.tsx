@@ -8,12 +8,12 @@ import {
   ScaleLabels,
   type Standing,
 } from '../../../domain/positions/position-scale.tsx'
-import { isRoughVolume } from '../../../domain/rough-volume.ts'
 import { pathOf } from '../../../domain/serp/serp-diff.ts'
+import { isRoughVolume } from '../../../domain/volume-text.ts'
 import { ONE_DECIMAL } from '../../../i18n/format.ts'
 import { type Translate, useText } from '../../../i18n/language.tsx'
 import { Delta, Num } from '../../../ui/num.tsx'
-import { useNarrow } from '../../../ui/page/narrow.ts'
+import { useNarrow } from '../../../ui/page/use-size.ts'
 import type { GridColumn } from '../../../ui/table/grid-column.ts'
 import { FeatureNames } from '../feature-names.tsx'
 import { useEditKeyword } from '../queries.ts'

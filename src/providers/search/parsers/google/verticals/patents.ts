@@ -1,7 +1,6 @@
 import type { Page, Patent, ReadOptions, Sent } from '../../../page.ts'
 import { parseHtml } from '../../html.ts'
-import { blankPage } from '../../reading/blank.ts'
-import { asText, clean, LIMIT } from '../../reading/text.ts'
+import { asText, blankPage, clean, LIMIT } from '../../reading/text.ts'
 import { judge } from '../../verdict.ts'
 import { NAMES } from '../class-names.ts'
 import { at, known, listAt, numberAt, parsePayload, stringAt } from '../payload.ts'

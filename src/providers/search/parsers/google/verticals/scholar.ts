@@ -1,10 +1,9 @@
 import type { Page, Paper, ReadOptions, Sent } from '../../../page.ts'
 import { parseHtml } from '../../html.ts'
 import { linkOf } from '../../links.ts'
-import { blankPage } from '../../reading/blank.ts'
 import { cleanCount } from '../../reading/count.ts'
 import { compileNames } from '../../reading/names.ts'
-import { LIMIT, textOf } from '../../reading/text.ts'
+import { blankPage, LIMIT, textOf } from '../../reading/text.ts'
 import {
   attr,
   attrContains,
