@@ -22,8 +22,9 @@ export {
   noCreditsFor,
 } from './charge-operation.ts'
 export { creditsLow, creditsToppedUp, paymentDisputed, topUpStopped } from './events.ts'
+export { PACKS } from './packs.ts'
 export { receivePayment } from './payments.ts'
-export { PACKS, type TopUpStop, Usage, UsageDay } from './schemas.ts'
+export { type TopUpStop, Usage, UsageDay } from './schemas.ts'
 export {
   countInFlight,
   dailyUsage,

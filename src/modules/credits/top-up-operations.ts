@@ -3,8 +3,9 @@ import { fail } from '../../base/errors.ts'
 import { type Actor, type Context, transaction } from '../../core/context.ts'
 import { del, get, operation, post, put } from '../../core/operation.ts'
 import { recordAudit } from '../accounts/index.ts'
+import { PACKS } from './packs.ts'
 import { removeCard, startCardSetup } from './saved-cards.ts'
-import { PACKS, TopUp, TopUpWish } from './schemas.ts'
+import { TopUp, TopUpWish } from './schemas.ts'
 import {
   automaticCents,
   findTopUp,

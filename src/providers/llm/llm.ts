@@ -4,7 +4,7 @@ import type { Meter } from '../meter.ts'
 import { answer } from './answer.ts'
 import { openAccount } from './calls/account.ts'
 import { estimate } from './calls/estimate.ts'
-import { priceOf } from './calls/prices.ts'
+import { priceOf } from './calls/price-of.ts'
 import {
   type CallContext,
   createHandle,

@@ -1,5 +1,5 @@
 import type { generateText, ToolSet } from 'ai'
-import { costOf } from './calls/prices.ts'
+import { costOf } from './calls/price-of.ts'
 import type { ProviderHandle } from './calls/provider-call.ts'
 import type { Cite, RawResponse } from './engines/engine.ts'
 import type { LlmBill, LlmFinish, LlmPrice, LlmUsage } from './port.ts'

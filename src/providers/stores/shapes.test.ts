@@ -4,10 +4,10 @@ import { readHints, readJsonFeed, readXmlFeed } from './apple/read-feeds.ts'
 import { listingOfLookup, readLookup } from './apple/read-lookup.ts'
 import { readProductPage } from './apple/read-page.ts'
 import { readSearchPage } from './apple/read-search.ts'
-import { shortCount } from './counts.ts'
 import { KINDS, parsePayload } from './payload-readers.ts'
 import { readPlayListing } from './play/read-details.ts'
 import { readPlayReviews, readPlaySearch, readPlaySuggestions } from './play/read-lists.ts'
+import { shortCount } from './written-values.ts'
 
 const unreadable = { reason: 'unreadable' }
 

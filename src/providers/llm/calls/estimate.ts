@@ -1,7 +1,7 @@
 import type { Engine } from '../engines/engine.ts'
 import type { LlmEstimate, LlmPlan, LlmPrice, LlmUsage } from '../port.ts'
 import type { LlmProviderSettings } from '../settings.ts'
-import { costOf } from './prices.ts'
+import { costOf } from './price-of.ts'
 
 export const MAX_OUTPUT_TOKENS = 8192
 const USUAL_OUTPUT_TOKENS = 900

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { secondsOf } from '../counts.ts'
 import type { StoreReview } from '../port.ts'
+import { secondsOf } from '../written-values.ts'
 import { partsOf } from './server-data.ts'
 
 const MAX_LEVELS = 12

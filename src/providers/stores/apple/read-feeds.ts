@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes'
 import { z } from 'zod'
 import { decodeEntities } from '../../../base/formats/entities.ts'
-import { secondsOf } from '../counts.ts'
 import { StoreError, type StoreReview } from '../port.ts'
 import { readJson, readShape } from '../store-request.ts'
+import { secondsOf } from '../written-values.ts'
 
 const label = z.object({ label: z.string().max(50_000) }).transform((each) => each.label)
 const Entry = z.object({

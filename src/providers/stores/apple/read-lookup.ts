@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { secondsOf } from '../counts.ts'
 import { type FoundApp, type Listing, StoreError } from '../port.ts'
 import { readJson, readShape } from '../store-request.ts'
+import { secondsOf } from '../written-values.ts'
 
 const MAX_RESULTS = 500
 const text = z.string().max(50_000).nullable().catch(null).default(null)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { secondsOf } from '../counts.ts'
 import { type Listing, StoreError, type StoreReview } from '../port.ts'
+import { secondsOf } from '../written-values.ts'
 import { reviewsWithin } from './page-reviews.ts'
 import { adamId } from './read-search.ts'
 import { serverData } from './server-data.ts'

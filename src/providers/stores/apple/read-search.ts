@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { shortCount } from '../counts.ts'
 import type { FoundApp } from '../port.ts'
+import { shortCount } from '../written-values.ts'
 import { serverData } from './server-data.ts'
 
 const MAX_ITEMS = 1000

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { FetchOptions } from '../../../platform/http.ts'
 import { findCountry } from '../../search/locations/locations.ts'
-import { secondsOf } from '../counts.ts'
 import { partialListing } from '../partial.ts'
 import {
   type Ask,
@@ -12,6 +11,7 @@ import {
   StoreError,
   type StoreName,
 } from '../port.ts'
+import { secondsOf } from '../written-values.ts'
 import { askPaid, type PaidMeans } from './ask-paid.ts'
 
 /** Ready within a minute for twice the price; without it a task may take three quarters of an hour. */

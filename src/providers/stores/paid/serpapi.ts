@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { secondsOf, shortCount } from '../counts.ts'
 import { partialListing } from '../partial.ts'
 import {
   type Ask,
@@ -8,6 +7,7 @@ import {
   type PaidStore,
   StoreError,
 } from '../port.ts'
+import { secondsOf, shortCount } from '../written-values.ts'
 import { appleLanguage } from './apple-languages.ts'
 import { askPaid, type PaidMeans } from './ask-paid.ts'
 

@@ -1,5 +1,5 @@
-import { plainOrNull, plainText } from '../counts.ts'
 import { type Listing, StoreError } from '../port.ts'
+import { plainOrNull, plainText } from '../written-values.ts'
 import { at, blocksOf, numberAt, path, textAt } from './payload.ts'
 
 const DETAILS = 'Ws7gDc'

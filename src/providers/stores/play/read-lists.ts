@@ -1,5 +1,5 @@
-import { plainOrNull } from '../counts.ts'
 import { type FoundApp, StoreError, type StoreReview } from '../port.ts'
+import { plainOrNull } from '../written-values.ts'
 import { blocksOf, frameOf, listAt, numberAt, path, textAt } from './payload.ts'
 
 const SEARCH = 'lGYRle'

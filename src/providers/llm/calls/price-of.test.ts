@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openai } from '../engines/openai.ts'
 import { usualSettings } from '../engines/registry.ts'
 import { estimate } from './estimate.ts'
-import { costOf, priceOf } from './prices.ts'
+import { costOf, priceOf } from './price-of.ts'
 
 const usage = { inputTokens: 1_000_000, cachedTokens: 0, outputTokens: 1_000_000, reasoningTokens: null, searches: 0 }
 
