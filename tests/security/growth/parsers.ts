@@ -39,7 +39,7 @@ import { blocksOf, frameOf } from '../../../src/providers/stores/play/payload.ts
 import { mask, unmask } from '../../../src/providers/translate/mask.ts'
 import { languageOf } from '../../../src/providers/translate/translate.ts'
 import { stripMarkdown } from '../../../web/src/features/answers/answer/markdown.ts'
-import { readMarkup } from '../../../web/src/features/assistant/markup.ts'
+import { readMarkup } from '../../../web/src/features/assistant/text/markup.ts'
 
 /** `wraps`: what must surround a text for the parser to reach it. */
 export type Parser = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { clientsQuery } from '../../api/clients.ts'
-import { TodayPage } from '../../features/clients/today.tsx'
+import { TodayPage } from '../../features/clients/today/today.tsx'
 import { Skeleton } from '../../ui/page/states.tsx'
 import { useMaySetUpSource, wasSourceOffered } from './source-offer.ts'
 

@@ -10,7 +10,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
-import { KeywordTasksDialog } from './keyword-tasks.tsx'
+import { KeywordTasksDialog } from './proposals/keyword-tasks.tsx'
 import { type Chat, chatsKey } from './queries.ts'
 import { ShareDialog } from './share-dialog.tsx'
 

@@ -3,11 +3,11 @@ import { useText } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useErrorMessage } from '../../ui/page/error-message.ts'
 import { Time } from '../../ui/time.tsx'
-import { MarkupText } from './markup-text.tsx'
-import { ProposalCard } from './proposal-card.tsx'
+import { ProposalCard } from './proposals/proposal-card.tsx'
 import type { Message } from './queries.ts'
 import { Sources } from './sources.tsx'
 import type { StreamingReply } from './streaming-replies.ts'
+import { MarkupText } from './text/markup-text.tsx'
 
 /** One message, with its sources and proposals. */
 export function MessageItem({ chatId, message }: { chatId: number; message: Message }) {

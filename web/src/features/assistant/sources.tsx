@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../i18n/language.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { pageLinkOf } from './page-links.ts'
 import type { Source } from './queries.ts'
+import { pageLinkOf } from './text/page-links.ts'
 
 /** What an answer rests on, each with the page that shows its rows. */
 export function Sources({ sources }: { sources: Source[] }) {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
-import { confirmWithPasskey } from './passkey.ts'
+import { confirmWithPasskey } from './second-factor/passkey.ts'
 
 const COMPANY_PAGE = '/confirm-identity'
 

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useErrorMessages } from '../../../ui/page/error-message.ts'
-import { useCompanyProblem } from '../security/company-problem.ts'
+import { useCompanyProblem } from '../security/company/company-problem.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { safeNext } from './safe-next.ts'
 

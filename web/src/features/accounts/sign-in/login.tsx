@@ -9,8 +9,12 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { MessagesBoundary } from '../../../ui/page/messages-boundary.tsx'
-import { useCompanyProblem } from '../security/company-problem.ts'
-import { canAutofill, hasPasskeys, signInWithPasskey } from '../security/passkey.ts'
+import { useCompanyProblem } from '../security/company/company-problem.ts'
+import {
+  canAutofill,
+  hasPasskeys,
+  signInWithPasskey,
+} from '../security/second-factor/passkey.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { safeNext } from './safe-next.ts'
 import { useSignIn } from './use-sign-in.ts'

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { secondFactorsQuery } from '../queries.ts'
-import { SecondFactorList } from '../security/second-factors.tsx'
+import { SecondFactorList } from '../security/second-factor/second-factors.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 /** For members whose workspace requires a second factor that they do not have yet. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Overview } from '../../api/analytics.ts'
-import { api } from '../../api/client/client.ts'
-import { ApiError } from '../../api/client/error.ts'
-import { useText } from '../../i18n/language.tsx'
-import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
-import { notify } from '../../ui/overlay/toast.tsx'
+import type { Overview } from '../../../api/analytics.ts'
+import { api } from '../../../api/client/client.ts'
+import { ApiError } from '../../../api/client/error.ts'
+import { useText } from '../../../i18n/language.tsx'
+import { useAction } from '../../../ui/action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { notify } from '../../../ui/overlay/toast.tsx'
 
 /** Starts a rank check of every client that has keywords and no check under way. */
 export function RunAll({ overviews, onClose }: { overviews: Overview[]; onClose(): void }) {

@@ -5,12 +5,12 @@ import {
   type KeywordTask,
   keywordTaskQuery,
   keywordTasksQuery,
-} from '../../api/keyword-ideas.ts'
-import { useText } from '../../i18n/language.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { Time } from '../../ui/time.tsx'
+} from '../../../api/keyword-ideas.ts'
+import { useText } from '../../../i18n/language.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { EmptyState, QueryBoundary } from '../../../ui/page/states.tsx'
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
+import { Time } from '../../../ui/time.tsx'
 
 const TONES: Record<KeywordTask['status'], Tone> = {
   pending: 'waiting',

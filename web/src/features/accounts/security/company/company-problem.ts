@@ -1,4 +1,4 @@
-import { type PlainKey, useText } from '../../../i18n/language.tsx'
+import { type PlainKey, useText } from '../../../../i18n/language.tsx'
 
 const PROBLEMS = {
   expired: 'companyProblem.expired',

@@ -1,4 +1,4 @@
-import type { PlainKey } from '../../i18n/language.tsx'
+import type { PlainKey } from '../../../i18n/language.tsx'
 
 /** The page on which the rows of a read can be seen. */
 type PageLink = { to: string; label: PlainKey }

@@ -1,7 +1,7 @@
-import { useClient } from '../../api/clients.ts'
-import type { Value } from '../../i18n/translate.ts'
-import { useServerMessage } from '../../ui/page/server-message.tsx'
-import type { Proposal } from './queries.ts'
+import { useClient } from '../../../api/clients.ts'
+import type { Value } from '../../../i18n/translate.ts'
+import { useServerMessage } from '../../../ui/page/server-message.tsx'
+import type { Proposal } from '../queries.ts'
 
 /** What is to be confirmed, in the reader's language: the operation is the code of the sentence, its input the values. */
 export function usePreview({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Overview } from '../../api/analytics.ts'
+import type { Overview } from '../../../api/analytics.ts'
 import { nextOrder, readOrder, sortOverviews } from './order.ts'
 
 const line = (client_id: number, name: string, visibility: number | null): Overview => ({

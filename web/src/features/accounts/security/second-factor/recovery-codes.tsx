@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useText } from '../../../i18n/language.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { CodeBlock } from '../../../ui/code-block.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { useText } from '../../../../i18n/language.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { CodeBlock } from '../../../../ui/code-block.tsx'
+import { Dialog, DialogActions } from '../../../../ui/overlay/dialog.tsx'
 
 /** Shown once: the dialog closes after a copy or a confirmation. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose(): void }) {

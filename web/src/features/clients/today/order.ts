@@ -1,4 +1,4 @@
-import type { Overview } from '../../api/analytics.ts'
+import type { Overview } from '../../../api/analytics.ts'
 
 /** The sortable values of Today; unknown values come last in both directions. */
 const VALUES = {

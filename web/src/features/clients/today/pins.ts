@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../../i18n/browser-storage.ts'
+import { readStored, writeStored } from '../../../i18n/browser-storage.ts'
 
 const STORAGE_KEY = 'sightline.pins'
 const MAX_PINS = 100

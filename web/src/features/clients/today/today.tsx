@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
-import { alertsQuery, type Overview, overviewsAtQuery } from '../../api/analytics.ts'
-import { clientsQuery } from '../../api/clients.ts'
-import { clientClicksQuery } from '../../api/search-console.ts'
-import { useMay } from '../../api/session.ts'
-import { useScope } from '../../domain/period/scope.ts'
-import { useVersusDay } from '../../domain/period/versus.ts'
-import { useText } from '../../i18n/language.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Page } from '../../ui/page/page.tsx'
-import { ArriveTogether, EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
-import { Table } from '../../ui/table/table.tsx'
+import { alertsQuery, type Overview, overviewsAtQuery } from '../../../api/analytics.ts'
+import { clientsQuery } from '../../../api/clients.ts'
+import { clientClicksQuery } from '../../../api/search-console.ts'
+import { useMay } from '../../../api/session.ts'
+import { useScope } from '../../../domain/period/scope.ts'
+import { useVersusDay } from '../../../domain/period/versus.ts'
+import { useText } from '../../../i18n/language.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { ArriveTogether, EmptyState, QueryBoundary } from '../../../ui/page/states.tsx'
+import { Table } from '../../../ui/table/table.tsx'
 import { type Column, nextOrder, type Order, readOrder, sortOverviews } from './order.ts'
 import { usePins } from './pins.ts'
 import { RecentMoves } from './recent-moves.tsx'
@@ -19,7 +19,7 @@ import './today.css'
 import { TodayRow } from './today-row.tsx'
 
 const FirstClient = lazy(() =>
-  import('./first-client.tsx').then((file) => ({ default: file.FirstClient })),
+  import('../first-client.tsx').then((file) => ({ default: file.FirstClient })),
 )
 const TodaySearch = lazy(() =>
   import('./today-search.tsx').then((file) => ({ default: file.TodaySearch })),

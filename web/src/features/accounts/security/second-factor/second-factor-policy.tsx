@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../api/client/client.ts'
-import { useText } from '../../../i18n/language.tsx'
-import { useAction } from '../../../ui/action.ts'
-import { notify } from '../../../ui/overlay/toast.tsx'
-import { Section } from '../../../ui/page/page.tsx'
-import { QueryBoundary } from '../../../ui/page/states.tsx'
-import { secondFactorsQuery } from '../queries.ts'
+import { api } from '../../../../api/client/client.ts'
+import { useText } from '../../../../i18n/language.tsx'
+import { useAction } from '../../../../ui/action.ts'
+import { notify } from '../../../../ui/overlay/toast.tsx'
+import { Section } from '../../../../ui/page/page.tsx'
+import { QueryBoundary } from '../../../../ui/page/states.tsx'
+import { secondFactorsQuery } from '../../queries.ts'
 
 /** Whether everybody needs a second factor. */
 export function SecondFactorPolicy() {

@@ -1,4 +1,4 @@
-import type { PlainKey, Translate } from '../../i18n/language.tsx'
+import type { PlainKey, Translate } from '../../../i18n/language.tsx'
 
 /** The values of a proposal as people edit them: by line, by switch, or as JSON where they are more than that. */
 export type Field =

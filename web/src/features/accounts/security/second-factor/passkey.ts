@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { api } from '../../../api/client/client.ts'
+import { api } from '../../../../api/client/client.ts'
 
 const library = () => import('@simplewebauthn/browser')
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { api } from '../../../api/client/client.ts'
-import { useText } from '../../../i18n/language.tsx'
-import { useAction } from '../../../ui/action.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Section } from '../../../ui/page/page.tsx'
-import { companyAccountQuery } from '../queries.ts'
+import { api } from '../../../../api/client/client.ts'
+import { useText } from '../../../../i18n/language.tsx'
+import { useAction } from '../../../../ui/action.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Section } from '../../../../ui/page/page.tsx'
+import { companyAccountQuery } from '../../queries.ts'
 import { useCompanyProblem } from './company-problem.ts'
 
 /** Where the workspace has a provider: whether one's own account is linked there. */

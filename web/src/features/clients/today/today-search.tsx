@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useText } from '../../i18n/language.tsx'
-import { FilterField } from '../../ui/table/filter-field.tsx'
-import { Toolbar } from '../../ui/table/toolbar.tsx'
+import { useText } from '../../../i18n/language.tsx'
+import { FilterField } from '../../../ui/table/filter-field.tsx'
+import { Toolbar } from '../../../ui/table/toolbar.tsx'
 
 /** Finds a line among many; fetched only where there are many. */
 export function TodaySearch() {
