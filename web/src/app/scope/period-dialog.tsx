@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { dayOf } from '../../domain/period/period.ts'
 import { type Scope, useSetScope } from '../../domain/period/scope.ts'
 import { useText } from '../../i18n/language.tsx'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/overlay/dialog.tsx'
 
 /** Two days, typed or picked: for everyone who does not drag over a chart. */
 export function PeriodDialog({ scope, onClose }: { scope: Scope; onClose(): void }) {
@@ -46,12 +45,9 @@ export function PeriodDialog({ scope, onClose }: { scope: Scope; onClose(): void
             {t('period.wrongOrder')}
           </p>
         )}
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isDisabled={!first || !last || first > last}>
-            {t('period.show')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isDisabled={!first || !last || first > last}>
+          {t('period.show')}
+        </SubmitActions>
       </Form>
     </Dialog>
   )
@@ -79,12 +75,9 @@ export function CompareDialog({ scope, onClose }: { scope: Scope; onClose(): voi
           mono
           isRequired
         />
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isDisabled={!day}>
-            {t('action.compare')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isDisabled={!day}>
+          {t('action.compare')}
+        </SubmitActions>
       </Form>
     </Dialog>
   )

@@ -4,9 +4,8 @@ import { api } from '../../api/client/client.ts'
 import { clientsQuery } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/overlay/dialog.tsx'
 import { type AlertRule, CONDITIONS, type NewRule, rulesQuery } from './queries.ts'
 import { RulePreview } from './rule-preview.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
@@ -56,12 +55,9 @@ export function RuleDialog({ onClose, changed }: RuleDialogProps) {
           onChange={(change) => setDraft({ ...draft, ...change })}
         />
         {tried && isWhole && <RulePreview rule={rule} client={tried} />}
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={save.isPending} isDisabled={!isWhole}>
-            {t(changed ? 'action.save' : 'alerts.save')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isPending={save.isPending} isDisabled={!isWhole}>
+          {t(changed ? 'action.save' : 'alerts.save')}
+        </SubmitActions>
       </Form>
     </Dialog>
   )

@@ -3,11 +3,10 @@ import { api } from '../../api/client/client.ts'
 import { CodeField } from '../../domain/fields/country-language-field.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/overlay/dialog.tsx'
 import { asoKey, type StoreName } from './queries.ts'
 
 const STORES = ['app_store', 'google_play'] as const
@@ -76,12 +75,9 @@ export function AddAppDialog({ clientId, onClose }: { clientId: number; onClose(
           <CodeField kind="region" value={country} onChange={setCountry} isRequired />
           <CodeField kind="language" value={language} onChange={setLanguage} isRequired />
         </div>
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={add.isPending}>
-            {t('apps.addApp')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isPending={add.isPending}>
+          {t('apps.addApp')}
+        </SubmitActions>
       </Form>
     </Dialog>
   )

@@ -3,11 +3,10 @@ import { api } from '../../api/client/client.ts'
 import { CodeField } from '../../domain/fields/country-language-field.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 import { asoKey } from './queries.ts'
 
@@ -75,17 +74,13 @@ export function AddKeywordsDialog({
           <CodeField kind="region" value={country} onChange={setCountry} isRequired />
           <CodeField kind="language" value={language} onChange={setLanguage} isRequired />
         </div>
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            isPending={add.isPending}
-            isDisabled={!queries.length}
-          >
-            {t('apps.addKeywords')}
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          onCancel={onClose}
+          isPending={add.isPending}
+          isDisabled={!queries.length}
+        >
+          {t('apps.addKeywords')}
+        </SubmitActions>
       </Form>
     </Dialog>
   )

@@ -4,10 +4,10 @@ import { api } from '../../api/client/client.ts'
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { ConfirmDialog, Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { ConfirmDialog, Dialog, SubmitActions } from '../../ui/overlay/dialog.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 import { KeywordTasksDialog } from './proposals/keyword-tasks.tsx'
@@ -81,12 +81,7 @@ function Rename({ chat, onClose }: { chat: Chat; onClose(): void }) {
           isRequired
           autoFocus
         />
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button kind="primary" type="submit" isPending={rename.isPending}>
-            {t('action.save')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isPending={rename.isPending} />
       </Form>
     </Dialog>
   )

@@ -5,13 +5,12 @@ import { type Answer, api } from '../../api/client/client.ts'
 import { clientsQuery } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { FileField } from '../../ui/form/file-field.tsx'
 import { fileText } from '../../ui/form/file-text.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { ImportCounts } from '../../ui/form/import-counts.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 import { useIssueText } from '../../ui/page/server-message.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -72,17 +71,13 @@ export function ImportClients({ onClose }: { onClose(): void }) {
           isRequired
         />
         {report?.preview && <Preview plan={report.preview} problems={report.problems} />}
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            isPending={previewImport.isPending || store.isPending}
-            isDisabled={report !== null && fresh === 0}
-          >
-            {report ? t('clients.addCount', { n: fresh }) : t('import.preview')}
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          onCancel={onClose}
+          isPending={previewImport.isPending || store.isPending}
+          isDisabled={report !== null && fresh === 0}
+        >
+          {report ? t('clients.addCount', { n: fresh }) : t('import.preview')}
+        </SubmitActions>
       </Form>
     </Dialog>
   )

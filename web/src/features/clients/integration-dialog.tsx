@@ -3,10 +3,9 @@ import { ApiError } from '../../api/client/error.ts'
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 import { type Integration, integrationsQuery } from './queries.ts'
 
@@ -36,12 +35,7 @@ export function IntegrationDialog({ client, kind, isOpen, onClose }: Props) {
       <Form onSubmit={save.mutate} error={save.error}>
         <Fields kind={kind} domain={client.domain} />
         <p className="hint">{t('integrations.secretHint')}</p>
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={save.isPending}>
-            {t('action.save')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isPending={save.isPending} />
       </Form>
     </Dialog>
   )

@@ -4,10 +4,9 @@ import { api } from '../../api/client/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 import { QueryBoundary } from '../../ui/page/states.tsx'
 import { type ClusterDetail, clustersKey, type Member, neighboursQuery } from './queries.ts'
@@ -56,12 +55,9 @@ export function MoveDialog({ client, cluster, member, onClose }: MoveProps) {
             />
           )}
         </QueryBoundary>
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={pin.isPending}>
-            {t('clusters.pin')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isPending={pin.isPending}>
+          {t('clusters.pin')}
+        </SubmitActions>
       </Form>
     </Dialog>
   )

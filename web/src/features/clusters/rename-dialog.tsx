@@ -2,10 +2,9 @@ import { api } from '../../api/client/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/overlay/dialog.tsx'
 import { type ClusterDetail, clustersKey } from './queries.ts'
 
 /** An empty name is that of the strongest keyword again. */
@@ -40,12 +39,7 @@ export function RenameDialog({
           maxLength={120}
           autoFocus
         />
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={rename.isPending}>
-            {t('action.save')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isPending={rename.isPending} />
       </Form>
     </Dialog>
   )

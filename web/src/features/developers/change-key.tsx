@@ -5,7 +5,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 import { KeyLimits, limitsHeld, limitsOf, typedLimits } from './key-limits.tsx'
 import { type ApiKey, keysQuery } from './queries.ts'
@@ -63,17 +63,11 @@ function ChangeForm({ apiKey, onClose }: { apiKey: ApiKey; onClose(): void }) {
         isRequired
       />
       <KeyLimits apiKey={apiKey} limits={limits} onChange={setLimits} />
-      <DialogActions>
-        <Button onPress={onClose}>{t('action.cancel')}</Button>
-        <Button
-          type="submit"
-          kind="primary"
-          isPending={change.isPending}
-          isDisabled={limits.effects.length === 0}
-        >
-          {t('action.save')}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={onClose}
+        isPending={change.isPending}
+        isDisabled={limits.effects.length === 0}
+      />
     </Form>
   )
 }

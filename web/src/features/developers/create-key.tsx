@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/overlay/dialog.tsx'
 import { KeyLimits, limitsOf, NO_LIMITS, typedLimits } from './key-limits.tsx'
 import { keysQuery } from './queries.ts'
 import { Secret } from './secret.tsx'
@@ -88,12 +88,9 @@ function KeyForm({ onSecret, onClose }: { onSecret(key: string): void; onClose()
         }))}
       />
       <KeyLimits limits={limits} onChange={setLimits} />
-      <DialogActions>
-        <Button onPress={onClose}>{t('action.cancel')}</Button>
-        <Button type="submit" kind="primary" isPending={create.isPending}>
-          {t('apiKeys.create')}
-        </Button>
-      </DialogActions>
+      <SubmitActions onCancel={onClose} isPending={create.isPending}>
+        {t('apiKeys.create')}
+      </SubmitActions>
     </Form>
   )
 }

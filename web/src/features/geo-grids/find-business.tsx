@@ -7,7 +7,7 @@ import { useAction } from '../../ui/action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { DialogActions } from '../../ui/overlay/dialog.tsx'
+import { SubmitActions } from '../../ui/overlay/dialog.tsx'
 import type { Business } from './queries.ts'
 
 type FindProps = { client: Client; onChoose(business: Business): void; onClose(): void }
@@ -48,18 +48,14 @@ export function FindBusiness({ client, onChoose, onClose }: FindProps) {
         </ul>
       )}
       {find.data?.items.length === 0 && <p role="status">{t('grids.nothingFound')}</p>}
-      <DialogActions>
-        <Button onPress={onClose}>{t('action.cancel')}</Button>
-        <Button
-          type="submit"
-          kind="primary"
-          icon="search"
-          isDisabled={location === ''}
-          isPending={find.isPending}
-        >
-          {t('grids.find')}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={onClose}
+        icon="search"
+        isDisabled={location === ''}
+        isPending={find.isPending}
+      >
+        {t('grids.find')}
+      </SubmitActions>
     </Form>
   )
 }

@@ -5,11 +5,10 @@ import { api } from '../../api/client/client.ts'
 import { clientsQuery } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/overlay/dialog.tsx'
 import { QueryBoundary } from '../../ui/page/states.tsx'
 import { peopleQuery } from './queries.ts'
 
@@ -47,12 +46,9 @@ export function StartDialog({ onClose, onStarted }: StartProps) {
         <People chosen={people} onChange={setPeople} />
         <About value={clientId} onChange={setClientId} />
         <TextField name="body" label={t('inbox.first')} rows={4} maxLength={10_000} />
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button kind="primary" type="submit" isPending={start.isPending}>
-            {t('inbox.start')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isPending={start.isPending}>
+          {t('inbox.start')}
+        </SubmitActions>
       </Form>
     </Dialog>
   )

@@ -2,10 +2,9 @@ import { api } from '../../api/client/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 
 /** Linking pages by hand, one a line. */
@@ -39,12 +38,9 @@ export function AddLinks({ client, onClose }: { client: Client; onClose(): void 
           isRequired
         />
         <TextField name="target" label={t('links.target')} hint={t('links.targetHint')} mono />
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={add.isPending}>
-            {t('links.add')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isPending={add.isPending}>
+          {t('links.add')}
+        </SubmitActions>
       </Form>
     </Dialog>
   )

@@ -3,12 +3,11 @@ import { api } from '../../api/client/client.ts'
 import type { Client } from '../../api/clients.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { FileField } from '../../ui/form/file-field.tsx'
 import { fileText } from '../../ui/form/file-text.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 import { useIssueText } from '../../ui/page/server-message.tsx'
 import { rowText } from '../../ui/table/row-text.ts'
@@ -65,16 +64,12 @@ export function ImportLinks({ client, onClose }: { client: Client; onClose(): vo
           onChoose={(file) => void fileText(file).then(change)}
         />
         {preview && <Preview report={preview} />}
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            isPending={previewImport.isPending || store.isPending}
-          >
-            {t(preview ? 'links.importNow' : 'links.preview')}
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          onCancel={onClose}
+          isPending={previewImport.isPending || store.isPending}
+        >
+          {t(preview ? 'links.importNow' : 'links.preview')}
+        </SubmitActions>
       </Form>
     </Dialog>
   )

@@ -5,11 +5,10 @@ import { annotationsQuery } from '../../domain/period/annotation-marks.ts'
 import { dayOf } from '../../domain/period/period.ts'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/overlay/dialog.tsx'
 
 const KINDS = ['note', 'deploy', 'content', 'algorithm'] as const
 
@@ -58,12 +57,7 @@ export function AnnotateDialog({ client, onClose }: { client: Client; onClose():
             options={KINDS.map((id) => ({ id, label: t(`annotation.${id}`) }))}
           />
         </div>
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={add.isPending}>
-            {t('action.save')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isPending={add.isPending} />
       </Form>
     </Dialog>
   )

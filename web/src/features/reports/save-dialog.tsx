@@ -5,11 +5,10 @@ import { useScope } from '../../domain/period/scope.ts'
 import { wholeDay } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 import { snapshotsQuery } from './queries.ts'
 
@@ -53,12 +52,7 @@ export function SaveDialog({ clientId, onClose }: { clientId: number; onClose():
           onChange={setDays}
         />
         <TextField name="title" label={t('reports.title')} maxLength={200} />
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={save.isPending}>
-            {t('action.save')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isPending={save.isPending} />
       </Form>
     </Dialog>
   )

@@ -4,10 +4,9 @@ import type { Client } from '../../api/clients.ts'
 import { ownZone, TimezoneField } from '../../domain/fields/timezone-field.tsx'
 import { useText } from '../../i18n/language.tsx'
 import { useAction } from '../../ui/action.ts'
-import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/toast.tsx'
 import { cronOf, type Recurrence, recurrenceOf } from './cron.ts'
 import { KINDS, type Kind, SCHEDULES, type Schedule } from './queries.ts'
@@ -111,12 +110,9 @@ export function ScheduleDialog({ clients, schedule, onClose }: Props) {
             </span>
           </label>
         )}
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={save.isPending}>
-            {t(schedule ? 'action.save' : 'schedules.create')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isPending={save.isPending}>
+          {t(schedule ? 'action.save' : 'schedules.create')}
+        </SubmitActions>
       </Form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -55,6 +55,25 @@ export function Dialog({
 
 export function DialogActions({ children }: { children: ReactNode }) {
   return <footer className="dialog-actions">{children}</footer>
+}
+
+type SubmitActionsProps = Omit<ComponentProps<typeof Button>, 'type' | 'children'> & {
+  onCancel(): void
+  /** What the form does, where that is not to save. */
+  children?: ReactNode
+}
+
+/** The end of a form in a dialog: to leave it, or to send it. */
+export function SubmitActions({ onCancel, children, ...props }: SubmitActionsProps) {
+  const t = useText()
+  return (
+    <DialogActions>
+      <Button onPress={onCancel}>{t('action.cancel')}</Button>
+      <Button kind="primary" {...props} type="submit">
+        {children ?? t('action.save')}
+      </Button>
+    </DialogActions>
+  )
 }
 
 type ConfirmProps = {

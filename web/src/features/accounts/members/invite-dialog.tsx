@@ -9,7 +9,7 @@ import { CodeBlock } from '../../../ui/code-block.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, DialogActions, SubmitActions } from '../../../ui/overlay/dialog.tsx'
 import { invitesQuery } from '../queries.ts'
 import { useRoleOptions } from './roles.ts'
 
@@ -72,12 +72,9 @@ function InviteForm({ onLink, onClose }: { onLink(link: string): void; onClose()
           onChange={setClientIds}
         />
       )}
-      <DialogActions>
-        <Button onPress={onClose}>{t('action.cancel')}</Button>
-        <Button type="submit" kind="primary" isPending={create.isPending}>
-          {t('invites.make')}
-        </Button>
-      </DialogActions>
+      <SubmitActions onCancel={onClose} isPending={create.isPending}>
+        {t('invites.make')}
+      </SubmitActions>
     </Form>
   )
 }

@@ -8,7 +8,7 @@ import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../ui/overlay/dialog.tsx'
 import { notify } from '../../../ui/overlay/toast.tsx'
 import { type ConnectedApp, connectedAppsQuery } from '../queries.ts'
 
@@ -90,17 +90,11 @@ function ChangeForm({ app, onClose }: { app: ConnectedApp; onClose(): void }) {
             id === 'keep' ? t('connectedApps.keepEnd') : t('apiKeys.days', { n: Number(id) }),
         }))}
       />
-      <DialogActions>
-        <Button onPress={onClose}>{t('action.cancel')}</Button>
-        <Button
-          type="submit"
-          kind="primary"
-          isPending={change.isPending}
-          isDisabled={effects.length === 0}
-        >
-          {t('action.save')}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={onClose}
+        isPending={change.isPending}
+        isDisabled={effects.length === 0}
+      />
     </Form>
   )
 }

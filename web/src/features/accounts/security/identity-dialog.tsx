@@ -6,7 +6,7 @@ import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, DialogActions, SubmitActions } from '../../../ui/overlay/dialog.tsx'
 import { confirmWithPasskey } from './second-factor/passkey.ts'
 
 const COMPANY_PAGE = '/confirm-identity'
@@ -101,12 +101,9 @@ function OwnProof({ proofs, onDone }: IdentityDialogProps) {
             mono
           />
         )}
-        <DialogActions>
-          <Button onPress={() => onDone(false)}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={confirm.isPending}>
-            {t('confirm.action')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={() => onDone(false)} isPending={confirm.isPending}>
+          {t('confirm.action')}
+        </SubmitActions>
       </Form>
     </Dialog>
   )

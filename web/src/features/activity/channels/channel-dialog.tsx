@@ -5,11 +5,10 @@ import { type Delivery, DeliveryFields } from '../../../domain/fields/delivery-f
 import { ownZone } from '../../../domain/fields/timezone-field.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../ui/overlay/dialog.tsx'
 import { ChannelTest } from './channel-test.tsx'
 import { NewsChoice } from './news-choice.tsx'
 import { CHATS, type Channel, type ChannelKind, channelsQuery, USUAL_NEWS } from './queries.ts'
@@ -111,17 +110,13 @@ export function ChannelDialog({ channel, onClose }: { channel?: Channel; onClose
           <span>{t('channels.onlyAlerts')}</span>
         </label>
         <DeliveryFields value={timing} onChange={setTiming} />
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            isPending={save.isPending}
-            isDisabled={news.length === 0}
-          >
-            {channel ? t('action.save') : t('channels.add')}
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          onCancel={onClose}
+          isPending={save.isPending}
+          isDisabled={news.length === 0}
+        >
+          {channel ? t('action.save') : t('channels.add')}
+        </SubmitActions>
       </Form>
     </Dialog>
   )

@@ -4,12 +4,11 @@ import { api } from '../../../api/client/client.ts'
 import type { Client } from '../../../api/clients.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { FileField } from '../../../ui/form/file-field.tsx'
 import { fileText } from '../../../ui/form/file-text.ts'
 import { Form } from '../../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../ui/overlay/dialog.tsx'
 import { notify } from '../../../ui/overlay/toast.tsx'
 import { type Market, MarketList } from '../market-list.tsx'
 
@@ -98,17 +97,13 @@ export function AddDialog({ client, onClose }: { client: Client; onClose(): void
           maxLength={120}
           autoComplete="off"
         />
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            isPending={add.isPending}
-            isDisabled={asked.length === 0 || asked.length > MAX_PROMPTS}
-          >
-            {t('answers.addCount', { n: asked.length })}
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          onCancel={onClose}
+          isPending={add.isPending}
+          isDisabled={asked.length === 0 || asked.length > MAX_PROMPTS}
+        >
+          {t('answers.addCount', { n: asked.length })}
+        </SubmitActions>
       </Form>
     </Dialog>
   )

@@ -6,10 +6,9 @@ import { CodeField } from '../../../domain/fields/country-language-field.tsx'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../ui/overlay/dialog.tsx'
 import type { AnswerCorpus } from '../queries.ts'
 
 type Props = {
@@ -81,12 +80,9 @@ export function CorpusDialog({ client, source, onClose }: Props) {
           defaultValue="100"
           isRequired
         />
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button kind="primary" type="submit" isPending={start.isPending}>
-            {t('corpus.import')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isPending={start.isPending}>
+          {t('corpus.import')}
+        </SubmitActions>
       </Form>
     </Dialog>
   )

@@ -3,10 +3,9 @@ import { api } from '../../../api/client/client.ts'
 import type { Client } from '../../../api/clients.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../ui/overlay/dialog.tsx'
 import { notify } from '../../../ui/overlay/toast.tsx'
 
 // Named alike in every language.
@@ -51,12 +50,7 @@ export function PasteDialog({ client, onClose }: { client: Client; onClose(): vo
           isRequired
         />
         <TextField name="response_text" label={t('answer.title')} rows={10} isRequired />
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={paste.isPending}>
-            {t('action.save')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isPending={paste.isPending} />
       </Form>
     </Dialog>
   )

@@ -6,10 +6,9 @@ import type { Client } from '../../../api/clients.ts'
 import { CodeField } from '../../../domain/fields/country-language-field.tsx'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../ui/overlay/dialog.tsx'
 import { notify } from '../../../ui/overlay/toast.tsx'
 import { QueryBoundary } from '../../../ui/page/states.tsx'
 import { AssistantChoice } from '../assistant-choice.tsx'
@@ -125,12 +124,7 @@ function Fields({
         <input type="checkbox" checked={isShared} onChange={() => setShared(!isShared)} />
         {t('answers.share')}
       </label>
-      <DialogActions>
-        <Button onPress={onClose}>{t('action.cancel')}</Button>
-        <Button type="submit" kind="primary" isPending={save.isPending}>
-          {t('action.save')}
-        </Button>
-      </DialogActions>
+      <SubmitActions onCancel={onClose} isPending={save.isPending} />
     </Form>
   )
 }

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { api } from '../../../api/client/client.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../ui/overlay/dialog.tsx'
 import { chatsKey, type Proposal } from '../queries.ts'
 import { type Field, fieldName, fieldsOf, typedValue } from './values.ts'
 
@@ -47,12 +46,9 @@ export function EditDialog({ chatId, proposal, onClose }: EditProps) {
             {t('proposal.badJson')}
           </p>
         )}
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button kind="primary" type="submit" icon="play" isPending={run.isPending}>
-            {t('proposal.run')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} icon="play" isPending={run.isPending}>
+          {t('proposal.run')}
+        </SubmitActions>
       </Form>
     </Dialog>
   )

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { api } from '../../../api/client/client.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../ui/overlay/dialog.tsx'
 import { Secret } from '../secret.tsx'
 import { DEFAULT_EVENTS, type EventName, webhooksQuery } from './queries.ts'
 import { WebhookFields } from './webhook-fields.tsx'
@@ -31,17 +30,13 @@ export function CreateWebhook({ onClose }: { onClose(): void }) {
       {secret === null ? (
         <Form onSubmit={create.mutate} error={create.error}>
           <WebhookFields events={events} onEvents={setEvents} />
-          <DialogActions>
-            <Button onPress={onClose}>{t('action.cancel')}</Button>
-            <Button
-              type="submit"
-              kind="primary"
-              isPending={create.isPending}
-              isDisabled={events.length === 0}
-            >
-              {t('webhooks.create')}
-            </Button>
-          </DialogActions>
+          <SubmitActions
+            onCancel={onClose}
+            isPending={create.isPending}
+            isDisabled={events.length === 0}
+          >
+            {t('webhooks.create')}
+          </SubmitActions>
         </Form>
       ) : (
         <Secret label={t('webhooks.secret')} value={secret} onClose={onClose} />

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { api } from '../../../api/client/client.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../ui/overlay/dialog.tsx'
 import { notify } from '../../../ui/overlay/toast.tsx'
 import { EVENTS, type Webhook, webhooksQuery } from './queries.ts'
 import { WebhookFields } from './webhook-fields.tsx'
@@ -34,17 +33,11 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose():
           url={webhook.url}
           description={webhook.description}
         />
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            isPending={save.isPending}
-            isDisabled={events.length === 0}
-          >
-            {t('action.save')}
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          onCancel={onClose}
+          isPending={save.isPending}
+          isDisabled={events.length === 0}
+        />
       </Form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../ui/overlay/dialog.tsx'
 import { notify } from '../../../ui/overlay/toast.tsx'
 
 const SPANS = { hour: 3600, day: 86_400, week: 7 * 86_400, month: 30 * 86_400 }
@@ -53,12 +53,9 @@ export function RedeliverRange({ webhookId }: { webhookId: number }) {
             {t('deliveries.onlyFailed')}
           </label>
           <p className="hint">{t('deliveries.rangeHint')}</p>
-          <DialogActions>
-            <Button onPress={() => setOpen(false)}>{t('action.cancel')}</Button>
-            <Button type="submit" kind="primary" isPending={send.isPending}>
-              {t('deliveries.repeat')}
-            </Button>
-          </DialogActions>
+          <SubmitActions onCancel={() => setOpen(false)} isPending={send.isPending}>
+            {t('deliveries.repeat')}
+          </SubmitActions>
         </Form>
       </Dialog>
     </>

@@ -11,10 +11,9 @@ import {
 import { readQueries } from '../../../domain/period/read-queries.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../ui/overlay/dialog.tsx'
 import { notify } from '../../../ui/overlay/toast.tsx'
 import { MessagesBoundary } from '../../../ui/page/messages-boundary.tsx'
 import { keywordQueryKeys } from '../queries.ts'
@@ -85,17 +84,13 @@ export function AddDialog({ client, keywords, onClose }: AddDialogProps) {
             autoComplete="off"
           />
         </div>
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            isPending={add.isPending}
-            isDisabled={!queries.length || isTooMany}
-          >
-            {t('keywords.addCount', { n: queries.length })}
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          onCancel={onClose}
+          isPending={add.isPending}
+          isDisabled={!queries.length || isTooMany}
+        >
+          {t('keywords.addCount', { n: queries.length })}
+        </SubmitActions>
       </Form>
     </Dialog>
   )

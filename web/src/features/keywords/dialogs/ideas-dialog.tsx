@@ -10,7 +10,7 @@ import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, DialogActions, SubmitActions } from '../../../ui/overlay/dialog.tsx'
 import { notify } from '../../../ui/overlay/toast.tsx'
 import { ServerMessage } from '../../../ui/page/server-message.tsx'
 import { QueryBoundary } from '../../../ui/page/states.tsx'
@@ -62,12 +62,9 @@ function Search({ client, keywords, onTask, onClose }: Omit<Props, 'taskId'>) {
         autoFocus
       />
       <MarketFields market={market} onChange={setMarket} />
-      <DialogActions>
-        <Button onPress={onClose}>{t('action.cancel')}</Button>
-        <Button type="submit" kind="primary" icon="search" isPending={generate.isPending}>
-          {t('ideas.find')}
-        </Button>
-      </DialogActions>
+      <SubmitActions onCancel={onClose} icon="search" isPending={generate.isPending}>
+        {t('ideas.find')}
+      </SubmitActions>
     </Form>
   )
 }

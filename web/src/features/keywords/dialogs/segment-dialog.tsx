@@ -6,7 +6,7 @@ import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../ui/overlay/dialog.tsx'
 import { notify } from '../../../ui/overlay/toast.tsx'
 
 /** Gives the filters of this view a name, by which the segment menu finds them again. */
@@ -74,12 +74,7 @@ export function SegmentDialog({ clientId, onClose }: { clientId: number; onClose
             ))}
           </ul>
         )}
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={save.isPending}>
-            {t('action.save')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isPending={save.isPending} />
       </Form>
     </Dialog>
   )

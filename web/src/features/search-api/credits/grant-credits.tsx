@@ -5,7 +5,7 @@ import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../ui/overlay/dialog.tsx'
 import { notify } from '../../../ui/overlay/toast.tsx'
 
 /** Without a payment provider the owner books credits by hand. */
@@ -39,12 +39,9 @@ export function GrantCredits() {
             isRequired
           />
           <TextField name="reason" label={t('credits.reason')} maxLength={200} isRequired />
-          <DialogActions>
-            <Button onPress={() => setOpen(false)}>{t('action.cancel')}</Button>
-            <Button type="submit" kind="primary" isPending={grant.isPending}>
-              {t('credits.grant')}
-            </Button>
-          </DialogActions>
+          <SubmitActions onCancel={() => setOpen(false)} isPending={grant.isPending}>
+            {t('credits.grant')}
+          </SubmitActions>
         </Form>
       </Dialog>
     </>

@@ -2,10 +2,9 @@ import { api } from '../../../api/client/client.ts'
 import { useUsd } from '../../../domain/use-usd.ts'
 import { useText } from '../../../i18n/language.tsx'
 import { useAction } from '../../../ui/action.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../ui/overlay/dialog.tsx'
 import { notify } from '../../../ui/overlay/toast.tsx'
 import { type Source, sourcesQuery } from '../queries.ts'
 import { useSourceName } from './source-name.ts'
@@ -67,12 +66,7 @@ export function BudgetDialog({ source, onClose }: { source: Source; onClose(): v
             mono
           />
         )}
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button kind="primary" type="submit" isPending={save.isPending}>
-            {t('action.save')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isPending={save.isPending} />
       </Form>
     </Dialog>
   )

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { type Answer, api } from '../../../../api/client/client.ts'
 import { useText } from '../../../../i18n/language.tsx'
 import { useAction } from '../../../../ui/action.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
-import { DialogActions } from '../../../../ui/overlay/dialog.tsx'
+import { SubmitActions } from '../../../../ui/overlay/dialog.tsx'
 import { useRoleOptions } from '../../members/roles.ts'
 import { companySignInQuery } from '../../queries.ts'
 import { COMPANY_KINDS, type CompanyKind, KIND_NAMES } from './company-kinds.ts'
@@ -111,12 +110,7 @@ export function CompanyForm({ provider, callbackUrl, onClose }: CompanyFormProps
           })),
         ]}
       />
-      <DialogActions>
-        <Button onPress={onClose}>{t('action.cancel')}</Button>
-        <Button type="submit" kind="primary" isPending={save.isPending}>
-          {t('action.save')}
-        </Button>
-      </DialogActions>
+      <SubmitActions onCancel={onClose} isPending={save.isPending} />
     </Form>
   )
 }

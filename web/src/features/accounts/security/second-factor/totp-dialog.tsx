@@ -3,11 +3,10 @@ import { encode } from 'uqr'
 import { api } from '../../../../api/client/client.ts'
 import { useText } from '../../../../i18n/language.tsx'
 import { useAction } from '../../../../ui/action.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { CodeBlock } from '../../../../ui/code-block.tsx'
 import { TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
-import { Dialog, DialogActions } from '../../../../ui/overlay/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../../ui/overlay/dialog.tsx'
 import './totp-dialog.css'
 
 type TotpDialogProps = { onDone(codes: string[] | null): void; onClose(): void }
@@ -44,12 +43,9 @@ export function TotpDialog({ onDone, onClose }: TotpDialogProps) {
           autoFocus
           mono
         />
-        <DialogActions>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" isPending={activate.isPending}>
-            {t('totp.activate')}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} isPending={activate.isPending}>
+          {t('totp.activate')}
+        </SubmitActions>
       </Form>
     </Dialog>
   )
