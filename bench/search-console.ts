@@ -92,7 +92,7 @@ async function readViews(ctx: Context, stage: Stage, { days }: Pick<Size, 'days'
   const last = { from: addDays(LAST_DAY, -27), to: LAST_DAY }
   const whole = { from: addDays(LAST_DAY, 1 - days), to: LAST_DAY }
   // Begins and ends within a week, a month and all longer sums.
-  const odd = { from: addDays(LAST_DAY, 18 - days), to: addDays(LAST_DAY, -6) }
+  const odd = { from: addDays(LAST_DAY, 18 - days), to: addDays(LAST_DAY, -13) }
   const keyword_id = 1
   const reads: Record<string, () => Promise<unknown>> = {}
   for (const [span, asked] of Object.entries({ '28 days': last, all: whole, odd })) {

@@ -63,11 +63,13 @@ test('the latest sums end with the last final day and begin after the last gap',
   const without = (gap: string) => latestBlocks(days.filter(({ day }) => day !== gap))
 
   assert.deepEqual(without(''), [
+    { days: 7, day: '2026-09-21' },
+    { days: 7, day: '2026-09-14' },
     { days: 28, day: '2026-08-31' },
     { days: 28, day: '2026-08-03' },
     { days: 119, day: '2026-06-01' },
   ])
   assert.deepEqual(without('2026-07-10').at(-1), { days: 79, day: '2026-07-11' })
-  assert.deepEqual(without('2026-09-20'), [])
+  assert.deepEqual(without('2026-09-20'), [{ days: 7, day: '2026-09-21' }])
   assert.deepEqual(latestBlocks([]), [])
 })

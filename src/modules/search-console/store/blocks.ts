@@ -12,7 +12,7 @@ export const GROWING_BLOCKS = [
 const WEEK = 7
 
 /** The last final days are read most, and end anywhere within a week: they and those before are summed up, too. */
-const LATEST_DAYS = 28
+const LATEST_DAYS = [7, 28]
 
 export type Block = { days: number; day: string }
 export type Span = { from: string; to: string }
@@ -118,8 +118,8 @@ export function weeksWithin({ from, to }: Span): string[] {
 type HeldDay = { day: string; is_final: boolean }
 
 /**
- * What ends anywhere: the last final days, as many before, which they are compared with, and all final days up to where
- * one is missing.
+ * What ends anywhere: the last final days, as many before, which they are compared with, and all final days back to
+ * where one is missing.
  */
 export function latestBlocks(days: HeldDay[]): Block[] {
   const held = new Set(days.map(({ day }) => day))
@@ -128,12 +128,10 @@ export function latestBlocks(days: HeldDay[]): Block[] {
   let first = last
   while (held.has(addDays(first, -1))) first = addDays(first, -1)
   const run = dayNumber(last) - dayNumber(first) + 1
-  const lengths = [LATEST_DAYS, 2 * LATEST_DAYS].filter((length) => length <= run)
-  const blocks = lengths.map((length) => ({
-    days: LATEST_DAYS,
-    day: addDays(last, 1 - length),
-  }))
-  if (run > 2 * LATEST_DAYS) blocks.push({ days: run, day: first })
+  const blocks = LATEST_DAYS.flatMap((length) =>
+    [length, 2 * length].map((back) => ({ days: length, day: addDays(last, 1 - back) })),
+  ).filter(({ day }) => day >= first)
+  if (run > 2 * Math.max(...LATEST_DAYS)) blocks.push({ days: run, day: first })
   return blocks.filter((block) => !isGrowing(block))
 }
 

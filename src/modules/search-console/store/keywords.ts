@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { readColumnwise } from '../../../platform/database/columnar-query.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { addTo, type Measure, nothing } from '../figures/measure.ts'
@@ -8,7 +8,7 @@ import { coverFor, type Span } from './blocks.ts'
 import { marketsIn } from './market-sums.ts'
 import type { Property } from './properties.ts'
 
-type Names = { queries: Map<number, string>; markets: Map<number, string> }
+type Names = Record<'queries' | 'countries' | 'devices', Map<number, string>>
 type Wanted = {
   keys: string[]
   /** All, if not given. */
@@ -30,25 +30,22 @@ export async function marketSums(
 async function namesOf(db: Db, property: Property, wanted: Wanted): Promise<Names> {
   const { keys, countries, devices } = wanted
   const { workspace_id, id } = property
-  const own = sql`v.workspace_id = ${workspace_id} and v.property_id = ${id}`
-  const among = (dimension: string, values: string[] | undefined) =>
-    sql`v.dimension = ${dimension} ${values ? sql`and v.value = any(${values}::text[])` : sql``}`
   type Named = { id: number; name: string }
-  const [queries, markets] = await Promise.all([
-    readColumnwise(
-      db,
-      sql<Named>`select v.id, v.match_key as name from ${valuesOf(property, keys)}`,
-      ['id', 'name'],
-    ),
-    readColumnwise(
-      db,
-      sql<Named>`select v.id, v.value as name from search_console_values v where ${own}
-        and ((${among('country', countries)}) or (${among('device', devices)}))`,
-      ['id', 'name'],
-    ),
+  const read = async (source: RawBuilder<unknown>) => {
+    const found = sql<Named>`select v.id, ${source}`
+    const rows = await readColumnwise(db, found, ['id', 'name'])
+    return new Map(rows.map((each) => [each.id, each.name]))
+  }
+  const readValues = (dimension: 'country' | 'device', values: string[] | undefined) =>
+    read(sql`v.value as name from search_console_values v
+      where v.workspace_id = ${workspace_id} and v.property_id = ${id} and v.dimension = ${dimension}
+        ${values ? sql`and v.value = any(${values}::text[])` : sql``}`)
+  const [found, inCountries, onDevices] = await Promise.all([
+    read(sql`v.match_key as name from ${valuesOf(property, keys)}`),
+    readValues('country', countries),
+    readValues('device', devices),
   ])
-  const byId = (found: Named[]) => new Map(found.map((each) => [each.id, each.name]))
-  return { queries: byId(queries), markets: byId(markets) }
+  return { queries: found, countries: inCountries, devices: onDevices }
 }
 
 type FoundSum = Measure & { query_id: number; country_id: number; device_id: number }
@@ -63,14 +60,15 @@ async function sumsOfMarkets(
   { names, span }: { names: Names; span: Span },
 ): Promise<MarketSum[]> {
   const parts = await coverFor(db, property, span)
-  const [queries, markets] = [[...names.queries.keys()], [...names.markets.keys()]]
-  const counted = marketsIn(property, parts, sql`query_id = any(${queries}::bigint[])`)
+  const isAmong = (column: string, known: Map<number, string>) =>
+    sql`${sql.ref(column)} = any(${[...known.keys()]}::bigint[])`
+  const wanted = sql`${isAmong('query_id', names.queries)} and ${isAmong('country_id', names.countries)}
+    and ${isAmong('device_id', names.devices)}`
   const found = await readColumnwise(
     db,
     sql<FoundSum>`select query_id, country_id, device_id, sum(clicks)::int as clicks,
       sum(impressions)::int as impressions, sum(position_sum) as position_sum
-    from ${counted} counted
-    where country_id = any(${markets}::bigint[]) and device_id = any(${markets}::bigint[])
+    from ${marketsIn(property, parts, wanted)} counted
     group by 1, 2, 3 having sum(clicks) <> 0 or sum(impressions) <> 0`,
     FOUND,
   )
@@ -79,8 +77,8 @@ async function sumsOfMarkets(
   for (const { query_id, country_id, device_id, ...measure } of found) {
     const market = {
       match_key: nameIn(names.queries, query_id),
-      country: nameIn(names.markets, country_id),
-      device: nameIn(names.markets, device_id),
+      country: nameIn(names.countries, country_id),
+      device: nameIn(names.devices, device_id),
     }
     // A query may be spelled in several ways.
     addTo(

@@ -45,8 +45,8 @@ export async function sumMarkets(
 }
 
 /**
- * What queries brought in these parts by country and device; single days as they were imported. `offset 0` keeps further
- * conditions out: with them the database expects to look up every combination, and reads everything instead.
+ * What queries brought in these parts by country and device; single days as they were imported. `offset 0` has each part
+ * looked up: else the database may read everything. Naming the days once more, it plans for their months alone.
  */
 export function marketsIn(
   { workspace_id, id }: Property,
@@ -65,5 +65,6 @@ export function marketsIn(
     from search_console_markets m where ${own} and m.days = part.days and m.day = part.day offset 0) s`
   if (single.length === 0) return sql`(${summed})`
   return sql`(${summed} union all select ${signed} from ${partsTable(single)} cross join lateral (select ${figures}
-    from search_console_rows r where ${own} and r.page_id = ${NOT_ASKED} and r.day = part.day offset 0) s)`
+    from search_console_rows r where ${own} and r.page_id = ${NOT_ASKED} and r.day = part.day
+      and r.day = any(${single.map(({ day }) => day)}::date[]) offset 0) s)`
 }

@@ -8,6 +8,7 @@ import {
   coverFor,
   dueBlocks,
   GROWING_BLOCKS,
+  isGrowing,
   latestBlocks,
   type Part,
   spanOfBlock,
@@ -38,7 +39,8 @@ async function sumUp(
   block: Block & { parts: Part[] },
 ): Promise<void> {
   await sumBlock(db, property, block)
-  await (block.days === 7 ? sumWeek(db, property, block.day) : sumMarkets(db, property, block))
+  const isWeek = block.days === 7 && isGrowing(block)
+  await (isWeek ? sumWeek(db, property, block.day) : sumMarkets(db, property, block))
 }
 
 async function sumLatest(db: Db, property: Property): Promise<void> {
