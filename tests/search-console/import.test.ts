@@ -103,7 +103,8 @@ test('for every day and dimension, rows add up to what Google reports', async ()
   assert.deepEqual([summed[0].more, summed[0].less], [0, 0])
   const { rows: paired } = await testApp.pool.query(`with counted as (
       select weeks.day, r.query_id, r.page_id, sum(r.clicks)::int, sum(r.impressions)::int
-      from (select distinct day from search_console_sums where days = 7 and dimension = 'device') weeks
+      from (select distinct day from search_console_sums
+        where days = 7 and dimension = 'device' and (day - date '1970-01-01') % 7 = 0) weeks
       join search_console_rows r on r.day between weeks.day and weeks.day + 6 and r.page_id > 0 and r.query_id > 0
       group by 1, 2, 3),
     paired as (select week, query_id, page_id, clicks, impressions from search_console_pairs)

@@ -9,13 +9,14 @@ export const devicesOf = (device: 'desktop' | 'mobile' | 'both'): ('desktop' | '
 type Market = { match_key: string; country: string; device: string }
 export type MarketSum = Measure & Market
 
-export const marketName = ({ match_key, country, device }: Market): string =>
-  `${match_key}\n${country}\n${device}`
+export const isSameMarket = (a: Market, b: Market): boolean =>
+  a.country === b.country && a.device === b.device
 
 /** Finds the sums of some words in a market. */
 export function byMarket(sums: MarketSum[]) {
-  const known = new Map(sums.map((sum): [string, Measure] => [marketName(sum), sum]))
-  return (wanted: Market): Measure | undefined => known.get(marketName(wanted))
+  const known = Map.groupBy(sums, ({ match_key }) => match_key)
+  return (wanted: Market): Measure | undefined =>
+    known.get(wanted.match_key)?.find((sum) => isSameMarket(sum, wanted))
 }
 
 /** From this share on, a device is worth tracking beside the other one. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { readColumnwise } from '../../../platform/database/columnar-query.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { addTo, type Measure, nothing } from '../figures/measure.ts'
+import { addTo, type Measure } from '../figures/measure.ts'
 import { NOT_ASKED } from '../import/day-table.ts'
-import { type MarketSum, marketName } from '../import/markets.ts'
+import { isSameMarket, type MarketSum } from '../import/markets.ts'
 import { coverFor, type Span } from './blocks.ts'
 import { marketsIn } from './market-sums.ts'
 import type { Property } from './properties.ts'
@@ -73,20 +73,20 @@ async function sumsOfMarkets(
     FOUND,
   )
   const nameIn = (known: Map<number, string>, id: number) => known.get(id) ?? ''
-  const sums = new Map<string, MarketSum>()
+  const sums = new Map<string, MarketSum[]>()
   for (const { query_id, country_id, device_id, ...measure } of found) {
     const market = {
       match_key: nameIn(names.queries, query_id),
       country: nameIn(names.countries, country_id),
       device: nameIn(names.devices, device_id),
     }
+    const ofWords = sums.getOrInsertComputed(market.match_key, () => [])
+    const known = ofWords.find((sum) => isSameMarket(sum, market))
     // A query may be spelled in several ways.
-    addTo(
-      sums.getOrInsertComputed(marketName(market), () => ({ ...market, ...nothing() })),
-      measure,
-    )
+    if (known) addTo(known, measure)
+    else ofWords.push({ ...market, ...measure })
   }
-  return [...sums.values()]
+  return [...sums.values()].flat()
 }
 
 /** The values that are these words, whatever their spelling. */
