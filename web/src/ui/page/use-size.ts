@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
 const NARROW = '(max-width: 640px)'
 
@@ -13,15 +13,13 @@ function listen(hear: () => void) {
   return () => query.removeEventListener('change', hear)
 }
 
-/** How wide an element is now; 0 until it is known. */
+/** How wide an element is now; 0 until the first frame is laid out, so that nothing forces a layout before it. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const box = element.current
     if (!box) return
-    const measure = () => setWidth(Math.floor(box.clientWidth))
-    measure()
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => setWidth(Math.floor(box.clientWidth)))
     observer.observe(box)
     return () => observer.disconnect()
   }, [element])
