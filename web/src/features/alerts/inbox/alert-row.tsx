@@ -41,12 +41,6 @@ export function AlertRow({ alert, client }: { alert: Alert; client: string | und
               {textOf(findings)}{' '}
               {source === 'sandbox' && <Badge>{t('alertInbox.simulated')}</Badge>}
               {is_unread && <span className="visually-hidden"> ({t('activity.unread')})</span>}
-              {source === 'sandbox' && (
-                <>
-                  {' '}
-                  <Badge>{t('alertInbox.simulated')}</Badge>
-                </>
-              )}
             </span>
           </button>
           {client && <span className="hint table-below">{client}</span>}
@@ -62,7 +56,9 @@ export function AlertRow({ alert, client }: { alert: Alert; client: string | und
           {assignee}
         </td>
         <td className="quiet">
-          <Time at={fired_at} />
+          <span>
+            <Time at={fired_at} />
+          </span>
         </td>
       </tr>
       {isOpen && (
