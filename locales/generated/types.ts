@@ -701,6 +701,9 @@ export type Locales = {
     'app_keyword.title': 'query'
     'app_keyword.detail': never
     'app_keyword.evidence': 'place' | 'difficulty'
+    'app_keyword_unranked.title': 'query'
+    'app_keyword_unranked.detail': never
+    'app_keyword_unranked.evidence': 'difficulty'
     'app_fall.title': 'query'
     'app_fall.detail': never
     'app_fall.evidence': 'query' | 'from' | 'to'
@@ -3584,6 +3587,7 @@ export type Locales = {
     'scope.compare': never
     'scope.segment': never
     'scope.all': never
+    'scope.allMarkets': never
     'scope.clusters': never
     'scope.tags': never
     'scope.markets': never

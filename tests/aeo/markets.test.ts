@@ -61,6 +61,28 @@ test('each prompt is asked in its own market, and the overview reports figures b
   )
 })
 
+test('one market at a time: figures, trend, prompts and sites count only what was asked there', async () => {
+  const read = async (what: string) => (await ask('viewer', 'GET', `${path}/${what}`)).body
+  const whole = await read('overview')
+  for (const { country, answers, mention_rate } of whole.markets) {
+    const { headline, markets, unbranded } = await read(`overview?country=${country}`)
+    assert.deepEqual([headline.answers, headline.mention_rate], [answers, mention_rate], country)
+    assert.equal(markets.length, 1)
+    assert.equal(unbranded.mention_rate.n, answers)
+    const standings = await read(`standings?country=${country}`)
+    assert.equal(standings.length, 1)
+    const history: { mention_rate: { n: number } }[] = await read(`history?country=${country}`)
+    assert.deepEqual(
+      history.map((point) => point.mention_rate.n),
+      history.map(() => 1),
+    )
+    const sites: { citation_rate: { n: number } }[] = await read(`citations?country=${country}&access=app`)
+    assert.ok(sites.every((site) => site.citation_rate.n === answers))
+  }
+  const nowhere = await read('overview?country=fr')
+  assert.deepEqual([nowhere.headline, nowhere.total.answers], [null, 0])
+})
+
 test('exporting and importing prompts preserves their markets', async () => {
   const file = await ask('viewer', 'GET', `${path}/prompts/export`)
   assert.match(file.text, /prompt_text,category,intent,enabled,country,language/)

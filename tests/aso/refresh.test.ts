@@ -79,6 +79,27 @@ test('a later refresh yields deltas and changes, but a result of another source 
   assert.ok(fresh.every(({ source }: { source: string }) => source !== 'sandbox:itunes_search'))
 })
 
+test('the summary of one country counts its keywords and apps only', async () => {
+  const { id } = await fixture.makeDemo(['coffee timer'], ['app_store'])
+  await fixture.ask('owner', 'POST', `/clients/${id}/aso/keywords`, [
+    { query: 'brew timer', country: 'DE', language: 'de' },
+    { query: 'coffee scale', country: 'DE', language: 'de' },
+  ])
+  const summaryIn = async (query: string) => (await fixture.ask('viewer', 'GET', `/clients/${id}/aso/summary${query}`)).body
+
+  const [whole, german, american] = await Promise.all(['', '?country=DE', '?country=US'].map(summaryIn))
+
+  assert.deepEqual(whole.countries, ['DE', 'US'])
+  assert.deepEqual(german.countries, whole.countries)
+  const counted = [whole, german, american].map((each) => [each.keyword_count, each.visibility.tracked, each.app_count])
+  // No app is entered for Germany, so the one there is stands for it.
+  assert.deepEqual(counted, [
+    [3, 3, 1],
+    [2, 2, 1],
+    [1, 1, 1],
+  ])
+})
+
 test('refreshing one keyword compares the score over that keyword only, and dates it accordingly', async () => {
   await fixture.control('clock', { now: NOW })
   const { id } = await fixture.makeDemo(QUERIES, ['app_store'])

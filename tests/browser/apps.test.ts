@@ -79,6 +79,25 @@ test('a refresh states its cost and fills the page; its counts lead to their row
   assert.deepEqual(refusals(problems), [])
 })
 
+test('a market narrows keywords and figures, and goes along in the address', async () => {
+  await call('POST', at('/keywords'), { as: key, body: [{ query: 'kaffee timer', country: 'DE', language: 'de' }] })
+  const { page, problems } = await visit({ as: 'owner' })
+  await open(page)
+  await page.getByRole('button', { name: 'Segment: All markets' }).click()
+  await page.getByRole('menuitem', { name: 'Germany' }).click()
+  await page.locator('#keywords').getByText('1 keyword', { exact: true }).waitFor()
+  await page
+    .locator('#keywords')
+    .getByRole('cell', { name: /kaffee timer/ })
+    .waitFor()
+  assert.equal(new URL(page.url()).searchParams.get('segment'), 'geo:de')
+  await page.locator('.app-figure').filter({ hasText: '1 not checked' }).waitFor()
+  await page.getByRole('button', { name: 'Segment: Germany' }).click()
+  await page.getByRole('menuitem', { name: 'All markets' }).click()
+  await page.getByRole('button', { name: 'Segment: All markets' }).waitFor()
+  assert.deepEqual(refusals(problems), [])
+})
+
 for (const language of LANGUAGES) {
   test(`the apps page has no accessibility violations, wide and narrow, in both themes (${language})`, async () => {
     for (const [size, options] of [

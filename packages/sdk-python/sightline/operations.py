@@ -326,6 +326,7 @@ AeoOverview = TypedDict("AeoOverview", {
     "beside": "Union[AeoAccessStanding, Union[Literal[None], None]]",
     "providers": "List[AeoProviderStanding]",
     "competitors": "List[AeoCompetitorStanding]",
+    "unbranded": "AeoUnbranded",
     "markets": "List[AeoMarketStanding]",
     "sandbox": "bool",
     "as_of": "Union[float, None]",
@@ -456,6 +457,10 @@ AeoStanding = TypedDict("AeoStanding", {
     "median_position": "Union[float, None]",
     "net_sentiment": "Union[float, None]",
     "trend": "Dict[str, Any]",
+})
+AeoUnbranded = TypedDict("AeoUnbranded", {
+    "mention_rate": "Rate",
+    "citation_rate": "Rate",
 })
 AiOverview = TypedDict("AiOverview", {
     "surface": "Literal[\"google_ai_overview\"]",
@@ -4015,13 +4020,13 @@ class Operations:
         """Prompts found by a discovery, for review."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/discoveries/{discovery_id}", path={"client_id": client_id, "discovery_id": discovery_id}, query={})
 
-    def get_aeo_history(self, *, client_id: int, provider: str = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, world: Literal["current", "all"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoHistoryPoint]:
+    def get_aeo_history(self, *, client_id: int, provider: str = UNSET, country: str = UNSET, from_: Union[float, str] = UNSET, to: Union[float, str] = UNSET, world: Literal["current", "all"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoHistoryPoint]:
         """AI visibility over time, per provider."""
-        return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/history", path={"client_id": client_id}, query={"provider": provider, "from": from_, "to": to, "world": world, "limit": limit, "offset": offset})
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/history", path={"client_id": client_id}, query={"provider": provider, "country": country, "from": from_, "to": to, "world": world, "limit": limit, "offset": offset})
 
-    def get_aeo_overview(self, *, client_id: int, check_id: int = UNSET) -> AeoOverview:
+    def get_aeo_overview(self, *, client_id: int, check_id: int = UNSET, country: str = UNSET) -> AeoOverview:
         """AI visibility of a client in its latest check, or in an earlier one."""
-        return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/overview", path={"client_id": client_id}, query={"check_id": check_id})
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/overview", path={"client_id": client_id}, query={"check_id": check_id, "country": country})
 
     def get_aeo_prompt(self, *, client_id: int, prompt_id: int) -> AeoPrompt:
         """One prompt."""
@@ -4059,9 +4064,9 @@ class Operations:
         """App visibility in the stores, and what reviews complain about."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/apps-brief", path={"client_id": client_id}, query={})
 
-    def get_aso_summary(self, *, client_id: int) -> AsoSummary:
+    def get_aso_summary(self, *, client_id: int, country: str = UNSET) -> AsoSummary:
         """Overview of a client's apps."""
-        return self._transport.request("GET", "/api/v1/clients/{client_id}/aso/summary", path={"client_id": client_id}, query={})
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/aso/summary", path={"client_id": client_id}, query={"country": country})
 
     def get_aso_task(self, *, client_id: int, task_id: int) -> AsoTask:
         """Status of an app store task."""
@@ -4503,9 +4508,9 @@ class Operations:
         """List a client's AEO checks, newest first."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/checks", path={"client_id": client_id}, query={"limit": limit, "offset": offset})
 
-    def list_aeo_citations(self, *, client_id: int, check_id: int = UNSET, provider: str = UNSET, access: Literal["app", "api"] = UNSET, class_: Literal["own", "competitor", "news", "forum", "video", "social", "marketplace", "review", "reference", "blog", "other"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoCitedSite]:
+    def list_aeo_citations(self, *, client_id: int, check_id: int = UNSET, provider: str = UNSET, access: Literal["app", "api"] = UNSET, country: str = UNSET, class_: Literal["own", "competitor", "news", "forum", "video", "social", "marketplace", "review", "reference", "blog", "other"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoCitedSite]:
         """Sites cited in answers, those that decide the most answers first."""
-        return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/citations", path={"client_id": client_id}, query={"check_id": check_id, "provider": provider, "access": access, "class": class_, "limit": limit, "offset": offset})
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/aeo/citations", path={"client_id": client_id}, query={"check_id": check_id, "provider": provider, "access": access, "country": country, "class": class_, "limit": limit, "offset": offset})
 
     def list_aeo_gaps(self, *, client_id: int, check_id: int = UNSET, kind: Literal["absent", "behind"] = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AeoGap]:
         """Answer gaps: prompts where a competitor is mentioned more than the client."""
@@ -4575,9 +4580,9 @@ class Operations:
         """App ranking history, newest first."""
         return self._transport.request("GET", "/api/v1/clients/{client_id}/aso/rankings", path={"client_id": client_id}, query={"keyword_id": keyword_id, "app_id": app_id, "limit": limit, "offset": offset})
 
-    def list_aso_reviews(self, *, client_id: int, app_id: int = UNSET, rating: int = UNSET, sentiment: Literal["positive", "neutral", "negative"] = UNSET, topic: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AsoReview]:
+    def list_aso_reviews(self, *, client_id: int, app_id: int = UNSET, country: str = UNSET, rating: int = UNSET, sentiment: Literal["positive", "neutral", "negative"] = UNSET, topic: str = UNSET, limit: int = UNSET, offset: int = UNSET) -> List[AsoReview]:
         """App reviews, newest first."""
-        return self._transport.request("GET", "/api/v1/clients/{client_id}/aso/reviews", path={"client_id": client_id}, query={"app_id": app_id, "rating": rating, "sentiment": sentiment, "topic": topic, "limit": limit, "offset": offset})
+        return self._transport.request("GET", "/api/v1/clients/{client_id}/aso/reviews", path={"client_id": client_id}, query={"app_id": app_id, "country": country, "rating": rating, "sentiment": sentiment, "topic": topic, "limit": limit, "offset": offset})
 
     def list_aso_tasks(self, *, client_id: int, limit: int = UNSET, offset: int = UNSET) -> List[AsoTask]:
         """List a client's app store tasks, newest first."""

@@ -6,7 +6,7 @@ import { paidHealth } from './paid.ts'
 import { ALERT_TYPES, type AlertType, alertText } from './rules/alerts.ts'
 import { auditListing } from './rules/audit.ts'
 import { REPLY_STORES } from './rules/backlog.ts'
-import { appsFor } from './rules/matching.ts'
+import { appsFor, appsIn } from './rules/matching.ts'
 import { averageOf, trendOf, WINDOW_DAYS } from './rules/trend.ts'
 import { distributionOf, movementOf } from './rules/visibility.ts'
 import { rounded } from './rules/words.ts'
@@ -25,23 +25,41 @@ const PLAY_DEPTH = 30
 const FEW_KEYWORDS = 4
 const LEAST_MENTIONS = 2
 
-/** All that is known of a client in the stores. An empty client has a whole summary, of zeros and unknowns. */
-export async function summaryOf(ctx: Context, clientId: number): Promise<AsoSummary> {
+type Wanted = { clientId: number; country?: string | undefined }
+
+/** All that is known of a client in the stores, or in those of one country; without apps, zeros and unknowns. */
+export async function summaryOf(
+  ctx: Context,
+  { clientId, country }: Wanted,
+): Promise<AsoSummary> {
   const { db } = ctx
   const now = ctx.now()
-  const [apps, keywords, rankings, snapshots, days, totals, topics, alertRows, health, round] =
+  const [allApps, allKeywords] = await Promise.all([
+    appsOf(db, clientId),
+    keywordsOf(db, clientId),
+  ])
+  const apps = appsIn(allApps, country)
+  const appIds = apps.map(({ id }) => id)
+  const isThere = (each: { country: string }) =>
+    country === undefined || each.country === country
+  const keywords = allKeywords.filter(isThere)
+  const keywordIds = new Set(keywords.map(({ id }) => id))
+  const [allRankings, listings, days, totals, allTopics, alertRows, health, round] =
     await Promise.all([
-      appsOf(db, clientId),
-      keywordsOf(db, clientId),
       latestRankings(db, clientId),
       latestListings(db, clientId),
       dailyRankings(db, clientId, now - WINDOW_DAYS * DAY),
-      reviewTotals(db, clientId, now),
+      reviewTotals(db, { clientId, appIds, now }),
       topicTotals(db, clientId),
-      alertsSince(db, clientId, { since: now - ALERT_DAYS * DAY, limit: MAX_ALERTS }),
+      alertsSince(db, clientId, { since: now - ALERT_DAYS * DAY, limit: MAX_ALERTS, country }),
       paidHealth(ctx),
       lastRoundOf(ctx, clientId),
     ])
+  const rankings = allRankings.filter(({ keyword_id }) => keywordIds.has(keyword_id))
+  const ofApps = <T extends { app_id: number }>(rows: T[]) =>
+    rows.filter(({ app_id }) => appIds.includes(app_id))
+  const snapshots = ofApps(listings)
+  const topics = ofApps(allTopics)
   const standings = standingsOf(keywords, rankings)
   const weights = new Map(standings.map((each) => [each.keyword.id, each]))
   const ranking_alerts = alertRows.map(presentAlert)
@@ -57,7 +75,7 @@ export async function summaryOf(ctx: Context, clientId: number): Promise<AsoSumm
     app_count: apps.length,
     keyword_count: keywords.length,
     competitor_count: competitorsIn(rankings, apps),
-    countries: distinct([...apps, ...keywords].map(({ country }) => country)),
+    countries: distinct([...allApps, ...allKeywords].map((each) => each.country)),
     languages: distinct([...apps, ...keywords].map(({ language }) => language)),
     stores: distinct([...apps, ...keywords].map(({ store }) => store)),
     sandbox: ctx.config.simulated.stores,

@@ -133,7 +133,7 @@ async function gatherElsewhere(ctx: Context, client: OwnedClient) {
       overviewOf(ctx, client),
       check ? glancesOf(ctx.db, check) : [],
       citationsOf(ctx, client),
-      asoSummaryOf(ctx, client.id),
+      asoSummaryOf(ctx, { clientId: client.id }),
       samplesOf(ctx.db, client, 2),
       recentTasks(ctx, { clientId: client.id, limit: 1 }),
       totalsOf(ctx.db, client.id, ctx.now() - SPAN_DAYS * DAY),

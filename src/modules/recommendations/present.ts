@@ -85,7 +85,7 @@ async function lastMeasured(
   const [[job], check, aso, [sample], links] = await Promise.all([
     doneJobsOf(ctx.db, owner, 1),
     checkFor(ctx, client, undefined),
-    asoSummaryOf(ctx, client.id),
+    asoSummaryOf(ctx, { clientId: client.id }),
     samplesOf(ctx.db, client, 1),
     totalsOf(ctx.db, client.id, 0),
   ])

@@ -43,7 +43,7 @@ export type AeoLogRow = { id: number; check_id: number; prompt_id: number; promp
 
 export type AeoMarketStanding = { country: string; language: string; prompts: number; answers: number; visibility_score: number | null; mention_rate: (Rate); citation_rate: (Rate) }
 
-export type AeoOverview = { check: (AeoCheck | null | null); total: (AeoStanding); headline: (AeoAccessStanding | null | null); beside: (AeoAccessStanding | null | null); providers: (AeoProviderStanding)[]; competitors: (AeoCompetitorStanding)[]; markets: (AeoMarketStanding)[]; sandbox: boolean; as_of: number | null; running_check_id: number | null }
+export type AeoOverview = { check: (AeoCheck | null | null); total: (AeoStanding); headline: (AeoAccessStanding | null | null); beside: (AeoAccessStanding | null | null); providers: (AeoProviderStanding)[]; competitors: (AeoCompetitorStanding)[]; unbranded: (AeoUnbranded); markets: (AeoMarketStanding)[]; sandbox: boolean; as_of: number | null; running_check_id: number | null }
 
 export type AeoPreview = { prompts: number; providers: (string)[]; samples: number; answers: number; cost_usd: number | null; most_usd: number | null; seconds: number; spent_this_month_usd: number; monthly_budget_usd: number | null }
 
@@ -64,6 +64,8 @@ export type AeoSearch = { query: string; answers: number; cited: number; provide
 export type AeoSettings = { names: (string)[]; competitor_names: ({ competitor_id: number; names: (string)[] })[]; match_case: boolean; providers: (string)[]; samples: number; country: string; language: string; judge: boolean; monthly_budget_usd: number | null; in_benchmark: boolean; available_providers: ({ name: string; model: string; access: 'api' | 'app'; search: boolean; state: string })[] }
 
 export type AeoStanding = { answers: number; errors: number; visibility_score: number | null; mention_rate: (Rate); citation_rate: (Rate); share_of_voice: (Rate); median_position: number | null; net_sentiment: number | null; trend: { state: 'baseline' | 'up' | 'down' | 'flat'; change: number | null; since: number | null; until: number | null; prompts: number | null } }
+
+export type AeoUnbranded = { mention_rate: (Rate); citation_rate: (Rate) }
 
 export type AiOverview = { surface: 'google_ai_overview'; provider: string; job_id: number; keyword_id: number; query: string; geo: string; lang: string; device: 'desktop' | 'mobile'; checked_at: number; state: 'present' | 'deferred'; response_text: string; visibility_score: number | null; our_domain_mentioned: boolean | null; our_domain_cited: boolean | null; mention_position: number | null; sentiment: 'positive' | 'neutral' | 'negative' | ''; is_brand_query: boolean; competitors_mentioned: (string)[]; competitors_cited: (string)[]; citations: (AeoCitation)[]; spans: ({ start: number; end: number; domain: string; owner: 'client' | 'competitor' })[] }
 
@@ -751,14 +753,14 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/aeo/checks/{check_id}/live-log': { path: { client_id: number; check_id: number }; query: { after_id?: number }; body: undefined; answer: AeoLiveLog }
   'get /api/v1/clients/{client_id}/aeo/checks/{check_id}/results': { path: { client_id: number; check_id: number }; query: { provider?: string; prompt_id?: number; limit?: number; offset?: number }; body: undefined; answer: (AeoResult)[] }
   'get /api/v1/clients/{client_id}/aeo/checks/{check_id}/status': { path: { client_id: number; check_id: number }; query: Record<never, never>; body: undefined; answer: AeoCheck }
-  'get /api/v1/clients/{client_id}/aeo/citations': { path: { client_id: number }; query: { check_id?: number; provider?: string; access?: 'app' | 'api'; class?: 'own' | 'competitor' | 'news' | 'forum' | 'video' | 'social' | 'marketplace' | 'review' | 'reference' | 'blog' | 'other'; limit?: number; offset?: number }; body: undefined; answer: (AeoCitedSite)[] }
+  'get /api/v1/clients/{client_id}/aeo/citations': { path: { client_id: number }; query: { check_id?: number; provider?: string; access?: 'app' | 'api'; country?: string; class?: 'own' | 'competitor' | 'news' | 'forum' | 'video' | 'social' | 'marketplace' | 'review' | 'reference' | 'blog' | 'other'; limit?: number; offset?: number }; body: undefined; answer: (AeoCitedSite)[] }
   'get /api/v1/clients/{client_id}/aeo/corpus': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: AnswerCorpus }
   'get /api/v1/clients/{client_id}/aeo/corpus/answers': { path: { client_id: number }; query: { platform?: 'google' | 'chat_gpt'; limit?: number; offset?: number }; body: undefined; answer: (CorpusAnswer)[] }
   'get /api/v1/clients/{client_id}/aeo/discoveries/{discovery_id}': { path: { client_id: number; discovery_id: number }; query: Record<never, never>; body: undefined; answer: AeoDiscovery }
   'get /api/v1/clients/{client_id}/aeo/discovery': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: { discovery: (AeoDiscovery | null | null) } }
   'get /api/v1/clients/{client_id}/aeo/gaps': { path: { client_id: number }; query: { check_id?: number; kind?: 'absent' | 'behind'; limit?: number; offset?: number }; body: undefined; answer: (AeoGap)[] }
-  'get /api/v1/clients/{client_id}/aeo/history': { path: { client_id: number }; query: { provider?: string; from?: (number | string); to?: (number | string); world?: 'current' | 'all'; limit?: number; offset?: number }; body: undefined; answer: (AeoHistoryPoint)[] }
-  'get /api/v1/clients/{client_id}/aeo/overview': { path: { client_id: number }; query: { check_id?: number }; body: undefined; answer: AeoOverview }
+  'get /api/v1/clients/{client_id}/aeo/history': { path: { client_id: number }; query: { provider?: string; country?: string; from?: (number | string); to?: (number | string); world?: 'current' | 'all'; limit?: number; offset?: number }; body: undefined; answer: (AeoHistoryPoint)[] }
+  'get /api/v1/clients/{client_id}/aeo/overview': { path: { client_id: number }; query: { check_id?: number; country?: string }; body: undefined; answer: AeoOverview }
   'get /api/v1/clients/{client_id}/aeo/prompts': { path: { client_id: number }; query: { q?: string; country?: (string | ''); language?: (string | ''); category?: string; intent?: 'informational' | 'commercial' | 'transactional' | 'navigational' | ''; enabled?: number; limit?: number; offset?: number }; body: undefined; answer: (AeoPrompt)[] }
   'get /api/v1/clients/{client_id}/aeo/prompts/export': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: unknown }
   'get /api/v1/clients/{client_id}/aeo/prompts/{prompt_id}': { path: { client_id: number; prompt_id: number }; query: Record<never, never>; body: undefined; answer: AeoPrompt }
@@ -774,8 +776,8 @@ export type Operations = {
   'get /api/v1/clients/{client_id}/aso/apps/{app_id}/listings': { path: { client_id: number; app_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (AsoListing)[] }
   'get /api/v1/clients/{client_id}/aso/keywords': { path: { client_id: number }; query: { store?: 'app_store' | 'google_play'; country?: string; source?: string; q?: string; limit?: number; offset?: number }; body: undefined; answer: (AsoKeyword)[] }
   'get /api/v1/clients/{client_id}/aso/rankings': { path: { client_id: number }; query: { keyword_id?: number; app_id?: number; limit?: number; offset?: number }; body: undefined; answer: (AsoRanking)[] }
-  'get /api/v1/clients/{client_id}/aso/reviews': { path: { client_id: number }; query: { app_id?: number; rating?: number; sentiment?: 'positive' | 'neutral' | 'negative'; topic?: string; limit?: number; offset?: number }; body: undefined; answer: (AsoReview)[] }
-  'get /api/v1/clients/{client_id}/aso/summary': { path: { client_id: number }; query: Record<never, never>; body: undefined; answer: AsoSummary }
+  'get /api/v1/clients/{client_id}/aso/reviews': { path: { client_id: number }; query: { app_id?: number; country?: string; rating?: number; sentiment?: 'positive' | 'neutral' | 'negative'; topic?: string; limit?: number; offset?: number }; body: undefined; answer: (AsoReview)[] }
+  'get /api/v1/clients/{client_id}/aso/summary': { path: { client_id: number }; query: { country?: string }; body: undefined; answer: AsoSummary }
   'get /api/v1/clients/{client_id}/aso/tasks': { path: { client_id: number }; query: { limit?: number; offset?: number }; body: undefined; answer: (AsoTask)[] }
   'get /api/v1/clients/{client_id}/aso/tasks/{task_id}': { path: { client_id: number; task_id: number }; query: Record<never, never>; body: undefined; answer: AsoTask }
   'get /api/v1/clients/{client_id}/backlink-runs/{run_id}': { path: { client_id: number; run_id: number }; query: Record<never, never>; body: undefined; answer: BacklinkRun }

@@ -4,7 +4,7 @@ import type { Context } from '../../../core/context.ts'
 import { type AnyOperation, get, operation } from '../../../core/operation.ts'
 import { readPage, Window } from '../../../core/page.ts'
 import { SpanEnd, SpanStart, World } from '../../../core/schemas.ts'
-import { ClientId, Domain, pagedAsOf, requireClient } from '../../clients/index.ts'
+import { ClientId, Domain, Geo, pagedAsOf, requireClient } from '../../clients/index.ts'
 import { accessOf, presentPoint, presentPrompt } from '../present.ts'
 import {
   AeoHistoryPoint,
@@ -34,20 +34,26 @@ import { asOfCheck, checkFor, ownerOf, shownSources } from '../views/check-selec
 import { AeoOverview, overviewOf } from '../views/overview.ts'
 import { SOURCE_CLASSES, sourceClass } from '../views/source-class.ts'
 
+const AskedIn = Geo.describe('Only answers to prompts asked in this market')
+
 export const getAeoOverview = operation({
   name: 'get_aeo_overview',
   summary: 'AI visibility of a client in its latest check, or in an earlier one',
   access: 'viewer',
   readsPast: true,
-  input: z.object({ client_id: ClientId, check_id: CheckId.optional() }),
+  input: z.object({
+    client_id: ClientId,
+    check_id: CheckId.optional(),
+    country: AskedIn.optional(),
+  }),
   output: AeoOverview,
   routes: [get('/api/v1/clients/{client_id}/aeo/overview')],
   tool: {
     effect: 'read',
     hint: 'Rates come with the number of answers and a 95 % interval; report both.',
   },
-  run: async (ctx, { client_id, check_id }) =>
-    overviewOf(ctx, await requireClient(ctx, client_id), check_id),
+  run: async (ctx, { client_id, check_id, country }) =>
+    overviewOf(ctx, await requireClient(ctx, client_id), { checkId: check_id, country }),
 })
 
 const ALL_SOURCES: CheckSource[] = ['live', 'sandbox', 'manual']
@@ -60,6 +66,7 @@ export const getAeoHistory = operation({
   input: z.object({
     client_id: ClientId,
     provider: ProviderName.optional(),
+    country: AskedIn.optional(),
     from: SpanStart.optional(),
     to: SpanEnd.optional(),
     world: World,
@@ -71,10 +78,11 @@ export const getAeoHistory = operation({
     effect: 'read',
     hint: 'Oldest first, one point per check and provider. Fewer than four points are no trend.',
   },
-  async run(ctx, { client_id, provider, from, to, world, ...window }) {
+  async run(ctx, { client_id, provider, country, from, to, world, ...window }) {
     const client = await requireClient(ctx, client_id)
     const sources = world === 'all' ? ALL_SOURCES : shownSources(ctx)
-    const points = await pointsOf(ctx.db, { ...ownerOf(client), sources, provider, from, to })
+    const wanted = { sources, provider, country, from, to }
+    const points = await pointsOf(ctx.db, { ...ownerOf(client), ...wanted })
     const page = await readPage(window, {
       rows: async (limit, offset) =>
         points.slice(offset, offset + (limit ?? points.length)).map(presentPoint),
@@ -135,7 +143,11 @@ export const listAeoStandings = operation({
     const isNarrow = names !== undefined || cites !== undefined
     const matching = () => (check ? promptsThat(ctx.db, check, { names, cites }) : [])
     const ids = isNarrow ? await matching() : undefined
-    const { items, ...counts } = await pagePrompts(ctx.db, ownerOf(client), { ...wanted, ids })
+    const { items, ...counts } = await pagePrompts(ctx.db, ownerOf(client), {
+      ...wanted,
+      usualCountry: check?.country,
+      ids,
+    })
     const cells = check
       ? await cellsOf(
           ctx.db,
@@ -212,6 +224,7 @@ export const listAeoCitations = operation({
     check_id: CheckId.optional(),
     provider: ProviderName.optional(),
     access: Access.optional(),
+    country: AskedIn.optional(),
     class: z.enum(SOURCE_CLASSES).optional().describe('Only sites of this class'),
     ...Window,
   }),
@@ -221,12 +234,13 @@ export const listAeoCitations = operation({
     effect: 'read',
     hint: 'Apart from class own and competitor, these are the sites to be mentioned on. Providers without web search cite nothing.',
   },
-  async run(ctx, { client_id, check_id, provider, access, class: wanted, ...window }) {
+  async run(ctx, { client_id, check_id, class: wanted, limit, offset, ...asker }) {
     const client = await requireClient(ctx, client_id)
     const check = await checkFor(ctx, client, check_id)
     const rest = asOfCheck(check)
     if (!check) return { items: [], ...rest }
-    const asked = await answeredBy(ctx, check, { provider, access })
+    const window = { limit, offset }
+    const asked = await answeredBy(ctx, check, asker)
     const present = ({ is_brand, cited, ...site }: CitedSite) => {
       const owner = ownerOfSite(site.domain, is_brand, client.domain)
       return {
@@ -256,17 +270,22 @@ export const listAeoCitations = operation({
   },
 })
 
-type Asker = { provider?: string | undefined; access?: 'app' | 'api' | undefined }
+type Asker = {
+  provider?: string | undefined
+  access?: 'app' | 'api' | undefined
+  country?: string | undefined
+}
 
 /** A check with those of its providers that are meant, and how many answers they gave. */
-async function answeredBy({ db }: Context, check: Check, { provider, access }: Asker) {
-  const points = (await pointsOfCheck(db, check)).filter(
+async function answeredBy({ db }: Context, check: Check, { provider, access, country }: Asker) {
+  const points = (await pointsOfCheck(db, { ...check, only: country })).filter(
     (point) =>
       (provider === undefined || point.provider === provider) &&
       (access === undefined || accessOf(point.provider) === access),
   )
   const answers = points.reduce((sum, point) => sum + point.answers, 0)
-  return { ...check, providers: points.map((point) => point.provider), answers }
+  const providers = points.map((point) => point.provider)
+  return { ...check, providers, answers, only: country }
 }
 
 function ownerOfSite(domain: string, isBrand: boolean, own: string) {

@@ -10,6 +10,8 @@ export type Prompt = Selectable<Tables['aeo_prompts']>
 export type PromptFilter = {
   q?: string | undefined
   country?: string | undefined
+  /** Where prompts without a country are asked: they count there. */
+  usualCountry?: string | undefined
   language?: string | undefined
   category?: string | undefined
   intent?: Intent | undefined
@@ -29,7 +31,9 @@ export function matchingPrompts(
     .where('workspace_id', '=', workspace_id)
     .where('client_id', '=', client_id)
   if (filter.q) found = found.where('prompt_text', 'ilike', likeAnywhere(filter.q))
-  if (filter.country !== undefined) found = found.where('country', '=', filter.country)
+  const { country, usualCountry } = filter
+  if (country !== undefined)
+    found = found.where('country', 'in', country === usualCountry ? [country, ''] : [country])
   if (filter.language !== undefined) found = found.where('language', '=', filter.language)
   if (filter.category !== undefined) found = found.where('category', '=', filter.category)
   if (filter.intent !== undefined) found = found.where('intent', '=', filter.intent)
@@ -122,6 +126,8 @@ export async function insertPrompts(
 export type PromptChange = {
   prompt_text?: string | undefined
   country?: string | undefined
+  /** Where prompts without a country are asked: they count there. */
+  usualCountry?: string | undefined
   language?: string | undefined
   category?: string | undefined
   intent?: Intent | undefined

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { askedIn } from './points.ts'
 
 /** What a check came to, counting only what all compared checks asked; `scope` is all, one kind of access or one provider. */
 export type SharedPoint = {
@@ -12,12 +13,12 @@ export type SharedPoint = {
   score_sum: number
 }
 
-type Compared = { workspace_id: number; checkIds: number[] }
+type Compared = { workspace_id: number; checkIds: number[]; country?: string | undefined }
 
 /** Checks side by side: the prompts that the same provider answered in each of them, in the same words and market. */
 export async function sharedPoints(
   db: Db,
-  { workspace_id, checkIds }: Compared,
+  { workspace_id, checkIds, country }: Compared,
 ): Promise<SharedPoint[]> {
   const { rows } = await sql<SharedPoint>`
     with asked as (
@@ -26,6 +27,7 @@ export async function sharedPoints(
       from aeo_checks c join aeo_results r
         on r.workspace_id = c.workspace_id and r.check_id = c.id and r.check_at = c.created_at
       where c.workspace_id = ${workspace_id} and c.id = any(${checkIds}::bigint[]) and r.state = 'answered'
+        and ${country === undefined ? sql`true` : askedIn(country)}
       group by 1, 2, 3, 4
     ), shared as (
       select access, provider, prompt from asked group by 1, 2, 3 having count(*) = ${checkIds.length}

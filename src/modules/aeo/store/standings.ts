@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Check } from './checks.ts'
+import { askedIn } from './points.ts'
 
 const MAX_SEARCHES = 2000
 
@@ -94,14 +95,22 @@ export async function promptsThat(
 
 type CompetitorCount = { domain: string; named: number; cited: number }
 
-type ByProviders = Checked & { providers: string[] }
+type ByProviders = Checked & {
+  providers: string[]
+  country: string
+  /** Only answers to what was asked in this country. */
+  only?: string | undefined
+}
+
+const inCountry = ({ country, only }: ByProviders) =>
+  only === undefined ? sql`true` : askedIn(only, country)
 
 /** How often each competitor is named and cited in answers to prompts that do not name the client. */
 export async function competitorCounts(db: Db, check: ByProviders): Promise<CompetitorCount[]> {
   const { rows } = await sql<CompetitorCount>`
-    with answers as (select competitors, cited_competitors from aeo_results
+    with answers as (select competitors, cited_competitors from aeo_results r
       where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = to_timestamp(${check.created_at})
-        and state = 'answered' and not is_brand and provider = any(${check.providers}::text[])),
+        and state = 'answered' and not is_brand and provider = any(${check.providers}::text[]) and ${inCountry(check)}),
     appearances as (select unnest(competitors) as domain, 1 as named, 0 as cited from answers
       union all select unnest(cited_competitors), 0, 1 from answers)
     select domain, sum(named) as named, sum(cited) as cited
@@ -109,14 +118,17 @@ export async function competitorCounts(db: Db, check: ByProviders): Promise<Comp
   return rows
 }
 
-/** How many answers there are to prompts that do not name the client. */
-export async function countUnbranded(db: Db, check: ByProviders): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from aeo_results
+type Unbranded = { answers: number; named: number; cited: number }
+
+/** The answers to prompts that do not name the client, and how many of them name and cite it all the same. */
+export async function countUnbranded(db: Db, check: ByProviders): Promise<Unbranded> {
+  const { rows } = await sql<Unbranded>`
+    select count(*) as answers, count(*) filter (where is_named) as named, count(*) filter (where is_cited) as cited
+    from aeo_results r
     where workspace_id = ${check.workspace_id} and check_id = ${check.id} and check_at = to_timestamp(${check.created_at})
-      and state = 'answered' and not is_brand and provider = any(${check.providers}::text[])`.execute(
-    db,
-  )
-  return rows[0]?.n ?? 0
+      and state = 'answered' and not is_brand and provider = any(${check.providers}::text[])
+      and ${inCountry(check)}`.execute(db)
+  return rows[0] ?? { answers: 0, named: 0, cited: 0 }
 }
 
 /** The fields of an answer needed to find gaps. */
@@ -176,7 +188,7 @@ export async function citedSites(
           then 1.0 / nullif(count(*) filter (where c."isCited") over (partition by r.id), 0) end as share, c.* from aeo_results r
         cross join lateral jsonb_to_recordset(r.citations) as c(domain text, url text, title text, "isCited" boolean, brand text)
       where r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = to_timestamp(${check.created_at})
-        and r.state = 'answered' and r.provider = any(${check.providers}::text[]))
+        and r.state = 'answered' and r.provider = any(${check.providers}::text[]) and ${inCountry(check)})
     select domain, bool_or(brand is not null) as is_brand, count(distinct id) filter (where "isCited") as cited,
       count(distinct id) - count(distinct id) filter (where "isCited") as seen,
       count(distinct url) filter (where "isCited") as pages,
@@ -195,7 +207,9 @@ export async function countSites(db: Db, check: ByProviders): Promise<number> {
     select count(distinct c.domain) as n from aeo_results r
       cross join lateral jsonb_to_recordset(r.citations) as c(domain text, "isCited" boolean)
     where c."isCited" and r.workspace_id = ${check.workspace_id} and r.check_id = ${check.id} and r.check_at = to_timestamp(${check.created_at})
-      and r.state = 'answered' and r.provider = any(${check.providers}::text[])`.execute(db)
+      and r.state = 'answered' and r.provider = any(${check.providers}::text[]) and ${inCountry(check)}`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 

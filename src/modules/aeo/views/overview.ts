@@ -91,6 +91,10 @@ export const AeoOverview = z
       .describe(
         'Of the answers that make the headline, to prompts that do not name the client',
       ),
+    unbranded: z
+      .object({ mention_rate: RateOf, citation_rate: RateOf })
+      .meta({ id: 'AeoUnbranded' })
+      .describe('The client in the same answers as its competitors, to compare with them'),
     markets: z
       .array(
         z
@@ -115,18 +119,20 @@ export const AeoOverview = z
   })
   .meta({ id: 'AeoOverview' })
 
-/** AI visibility of a client in its latest check, or in an earlier one as it stood then. */
+type Wanted = { checkId?: number | undefined; country?: string | undefined }
+
+/** AI visibility of a client in its latest check, or in an earlier one as it stood then; of one country, where given. */
 export async function overviewOf(
   ctx: Context,
   client: OwnedClient,
-  checkId?: number,
+  { checkId, country }: Wanted = {},
 ): Promise<z.input<typeof AeoOverview>> {
   const check = await checkFor(ctx, client, checkId)
   const sources = check?.source === 'manual' ? [check.source] : measuredSources(ctx)
-  const all = await pointsOf(ctx.db, { ...ownerOf(client), sources })
+  const all = await pointsOf(ctx.db, { ...ownerOf(client), sources, country })
   const series = all.filter(({ check_id }) => check && check_id <= check.id)
-  const points = check ? await pointsOfCheck(ctx.db, check) : []
-  const trendIn = openTrends(ctx, client)
+  const points = check ? await pointsOfCheck(ctx.db, { ...check, only: country }) : []
+  const trendIn = openTrends(ctx, { workspace_id: client.workspace_id, country })
   const access = await headlineOf(points, {
     series,
     trendIn,
@@ -144,13 +150,18 @@ export async function overviewOf(
         trend: await trendIn(ofProvider(point.provider), point.provider),
       })),
     ),
-    competitors: check
+    ...(check
       ? await competitorStandings(ctx, client, {
           ...check,
           providers: access.headline?.names ?? [],
+          only: country,
         })
+      : { competitors: [], unbranded: ratesOf({ answers: 0, named: 0, cited: 0 }) }),
+    markets: check
+      ? (await marketStandings(ctx, check, access.headline?.names ?? [])).filter(
+          (market) => country === undefined || market.country === country,
+        )
       : [],
-    markets: check ? await marketStandings(ctx, check, access.headline?.names ?? []) : [],
     sandbox: check ? check.source === 'sandbox' : ctx.config.simulated.answers,
     ...asOfCheck(check),
   }
@@ -214,8 +225,7 @@ function standingOf(points: Point[]) {
     answers: sum.answers,
     errors: sum.errors,
     visibility_score: meanScore(sum),
-    mention_rate: wilson(sum.named, sum.answers),
-    citation_rate: wilson(sum.cited, sum.answers),
+    ...ratesOf(sum),
     share_of_voice: wilson(sum.own_mentions, sum.all_mentions),
     median_position: median(points.flatMap(({ median_position }) => median_position ?? [])),
     net_sentiment:
@@ -239,14 +249,17 @@ const BASELINE = {
 type Compared = { id: number; at: number }
 
 /** Compares the last checks of a series, each set of checks read once. */
-function openTrends({ db }: Context, { workspace_id }: OwnedClient) {
+function openTrends(
+  { db }: Context,
+  among: { workspace_id: number; country: string | undefined },
+) {
   const known = new Map<string, Promise<SharedPoint[]>>()
   return async (series: Point[], scope: string) => {
     const times = new Map(series.map(({ check_id, checked_at }) => [check_id, checked_at]))
     if (times.size < ENOUGH_POINTS) return BASELINE
     const checks = [...times].slice(-2 * LAST).map(([id, at]) => ({ id, at }))
     const checkIds = checks.map(({ id }) => id)
-    const shared = known.get(checkIds.join()) ?? sharedPoints(db, { workspace_id, checkIds })
+    const shared = known.get(checkIds.join()) ?? sharedPoints(db, { ...among, checkIds })
     known.set(checkIds.join(), shared)
     return trendOf(
       checks,
@@ -280,27 +293,31 @@ async function marketStandings({ db }: Context, check: Check, providers: string[
     ({ country, language, prompts, ...sum }) => ({
       ...{ country, language, prompts, answers: sum.answers },
       visibility_score: meanScore(sum),
-      mention_rate: wilson(sum.named, sum.answers),
-      citation_rate: wilson(sum.cited, sum.answers),
+      ...ratesOf(sum),
     }),
   )
 }
 
-type Asked = Check & { providers: string[] }
+type Asked = Check & { providers: string[]; only: string | undefined }
 
 async function competitorStandings(ctx: Context, { id }: OwnedClient, check: Asked) {
-  const [competitors, counts, answers] = await Promise.all([
+  const [competitors, counts, own] = await Promise.all([
     competitorsOf(ctx.db, id),
     competitorCounts(ctx.db, check),
     countUnbranded(ctx.db, check),
   ])
-  return competitors.map(({ domain, name }) => {
-    const found = counts.find((count) => count.domain === domain)
-    return {
-      domain,
-      name,
-      mention_rate: wilson(found?.named ?? 0, answers),
-      citation_rate: wilson(found?.cited ?? 0, answers),
-    }
-  })
+  return {
+    unbranded: ratesOf(own),
+    competitors: competitors.map(({ domain, name }) => {
+      const { named = 0, cited = 0 } = counts.find((count) => count.domain === domain) ?? {}
+      return { domain, name, ...ratesOf({ named, cited, answers: own.answers }) }
+    }),
+  }
 }
+
+type Counts = { answers: number; named: number; cited: number }
+
+const ratesOf = ({ answers, named, cited }: Counts) => ({
+  mention_rate: wilson(named, answers),
+  citation_rate: wilson(cited, answers),
+})

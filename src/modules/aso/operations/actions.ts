@@ -3,6 +3,7 @@ import { type AnyOperation, get, operation, paged, post } from '../../../core/op
 import { pageOf, readPage, Window } from '../../../core/page.ts'
 import { ClientId, requireClient } from '../../clients/index.ts'
 import { presentResult, presentTask } from '../present-task.ts'
+import { Country } from '../schemas/apps.ts'
 import { AsoSummary } from '../schemas/summary.ts'
 import {
   AsoActionResult,
@@ -182,16 +183,19 @@ export const getAsoSummary = operation({
   name: 'get_aso_summary',
   summary: "Overview of a client's apps",
   access: 'viewer',
-  input: z.object({ client_id: ClientId }),
+  input: z.object({
+    client_id: ClientId,
+    country: Country.optional().describe('Only apps and keywords of this country'),
+  }),
   output: AsoSummary,
   routes: [get(`${PREFIX}/summary`)],
   tool: {
     effect: 'read',
     hint: 'Unknown is null. prioritized_backlog lists what to do next.',
   },
-  async run(ctx, { client_id }) {
+  async run(ctx, { client_id, country }) {
     await requireClient(ctx, client_id)
-    return summaryOf(ctx, client_id)
+    return summaryOf(ctx, { clientId: client_id, country })
   },
 })
 

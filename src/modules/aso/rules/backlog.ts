@@ -118,11 +118,13 @@ export function keywordItem({
     [4, 0.8],
     [1, 0],
   ])
-  const hard = difficulty === null ? '–' : Math.round(difficulty)
+  const about = { query, difficulty: difficulty === null ? '–' : Math.round(difficulty) }
   return {
     id: `keyword:gap:${id}`,
     type: 'keyword',
-    ...suggest('app_keyword', { query, place: position ?? '–', difficulty: hard }),
+    ...(position === null
+      ? suggest('app_keyword_unranked', about)
+      : suggest('app_keyword', { ...about, place: position })),
     store,
     app_id: null,
     keyword_id: id,

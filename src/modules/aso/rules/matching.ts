@@ -10,6 +10,12 @@ export function appsFor<A extends Where>({ store, country }: Where, apps: A[]): 
   return same.length > 1 && near.length > 0 ? near : same
 }
 
+/** The apps of a country; where there are none, all stand for it. */
+export function appsIn<A extends Where>(apps: A[], country: string | undefined): A[] {
+  const near = apps.filter((app) => app.country === country)
+  return near.length > 0 ? near : apps
+}
+
 type Sought = { store_id: string | null; app_name: string; developer: string }
 
 /** The rank of an app, from 1. By its id; while unknown, by its name if only one app can be meant. */

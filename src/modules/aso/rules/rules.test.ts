@@ -233,6 +233,10 @@ test('the backlog is ordered by gain for effort', () => {
       ['keyword:gap:3', 24, 'low'],
     ],
   )
+  assert.deepEqual(
+    items.map(({ evidence }) => evidence.split(',')[0]),
+    ['position 11', 'position 5', 'not ranked'],
+  )
 })
 
 test('keywords are matched to apps of their store and country, by id before name', () => {

@@ -136,9 +136,9 @@ export const insertAlerts = (db: Db, rows: Insertable<Tables['aso_alerts']>[]) =
 export function alertsSince(
   db: Db,
   clientId: number,
-  { since, limit }: { since: number; limit: number },
+  { since, limit, country }: { since: number; limit: number; country?: string | undefined },
 ) {
-  return db
+  const found = db
     .selectFrom('aso_alerts')
     .innerJoin('aso_keywords', 'aso_keywords.id', 'aso_alerts.keyword_id')
     .innerJoin('aso_apps', 'aso_apps.id', 'aso_alerts.app_id')
@@ -156,5 +156,7 @@ export function alertsSince(
     .orderBy('checked_at', 'desc')
     .orderBy('aso_alerts.id', 'desc')
     .limit(limit)
-    .execute()
+  return country === undefined
+    ? found.execute()
+    : found.where('aso_keywords.country', '=', country).execute()
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db, Tables } from '../../../platform/database/db.ts'
 import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import { REPLY_STORES } from '../rules/backlog.ts'
@@ -12,6 +13,7 @@ const IS_CURRENT = sql<boolean>`starts_with(aso_reviews.source, 'sandbox') = is_
 
 export type ReviewFilter = {
   app_id?: number | undefined
+  app_ids?: number[] | undefined
   rating?: number | undefined
   sentiment?: Sentiment | undefined
   topic?: string | undefined
@@ -24,6 +26,7 @@ export function pageReviews(
 ) {
   let own = db.selectFrom('aso_reviews').where('client_id', '=', clientId).where(IS_CURRENT)
   if (filter.app_id !== undefined) own = own.where('app_id', '=', filter.app_id)
+  if (filter.app_ids) own = own.where('app_id', '=', anyOf(filter.app_ids))
   if (filter.rating !== undefined) own = own.where('rating', '=', filter.rating)
   if (filter.sentiment) own = own.where('sentiment', '=', filter.sentiment)
   if (filter.topic) own = own.where(sql<boolean>`${filter.topic} = any(topics)`)
@@ -103,10 +106,11 @@ export type ReviewTotals = {
   latest_review_at: number | null
 }
 
+type Counted = { clientId: number; appIds: number[]; now: number }
+
 export async function reviewTotals(
   db: Db,
-  clientId: number,
-  now: number,
+  { clientId, appIds, now }: Counted,
 ): Promise<ReviewTotals> {
   const { rows } = await sql<ReviewTotals>`
     select count(*) as total,
@@ -126,9 +130,8 @@ export async function reviewTotals(
       count(*) filter (where reply is null and rating <= 2 and store = any(${REPLY_STORES})) as negative_unanswered,
       max(written_at) as latest_review_at
     from aso_reviews join aso_apps on aso_apps.workspace_id = aso_reviews.workspace_id and aso_apps.id = app_id
-    where aso_reviews.workspace_id = ${WORKSPACE_ID} and aso_reviews.client_id = ${clientId} and ${IS_CURRENT}`.execute(
-    db,
-  )
+    where aso_reviews.workspace_id = ${WORKSPACE_ID} and aso_reviews.client_id = ${clientId} and ${IS_CURRENT}
+      and app_id = any(${appIds}::bigint[])`.execute(db)
   const [totals] = rows
   if (!totals) throw new Error('aggregate returned no row')
   return totals

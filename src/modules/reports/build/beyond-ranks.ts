@@ -135,7 +135,7 @@ async function presentParts(
   { client, from }: Period,
 ): Promise<Omit<Beyond, 'answers' | 'indexing' | 'grids'>> {
   const [stores, links, own, { clusters }, next_steps, research] = await Promise.all([
-    asoSummaryOf(ctx, client.id),
+    asoSummaryOf(ctx, { clientId: client.id }),
     totalsOf(ctx.db, client.id, from),
     readOwnPages(ctx, client.id, {}),
     readClusters(ctx, client.id),

@@ -14,7 +14,8 @@ export type Area = {
   scope?: readonly ScopePart[]
 }
 
-export type ScopePart = 'period' | 'compare' | 'segment'
+/** Answers and apps have countries of their own; everything else is narrowed by what keywords carry. */
+export type ScopePart = 'period' | 'compare' | 'segment' | 'answers' | 'apps'
 
 const WHOLE_SCOPE = ['period', 'compare', 'segment'] as const
 const TIME_SCOPE = ['period', 'compare'] as const
@@ -55,7 +56,7 @@ export const CLIENT_AREAS = [
     icon: 'answers',
     code: 'KeyA',
     key: 'A',
-    scope: ['period'],
+    scope: ['period', 'answers'],
   },
   {
     path: 'competitors',
@@ -65,7 +66,14 @@ export const CLIENT_AREAS = [
     key: 'O',
     scope: WHOLE_SCOPE,
   },
-  { path: 'apps', label: 'nav.apps', icon: 'apps', code: 'KeyP', key: 'P' },
+  {
+    path: 'apps',
+    label: 'nav.apps',
+    icon: 'apps',
+    code: 'KeyP',
+    key: 'P',
+    scope: ['apps'],
+  },
   {
     path: 'search',
     label: 'nav.performance',

@@ -19,6 +19,14 @@ import { ScopeTrigger } from './scope-trigger.tsx'
 const SegmentMenu = lazy(() =>
   import('./segment-menu.tsx').then((file) => ({ default: file.SegmentMenu })),
 )
+const AnswerCountries = lazy(() =>
+  import('./country-menu.tsx').then((file) => ({ default: file.AnswerCountries })),
+)
+const AppCountries = lazy(() =>
+  import('./country-menu.tsx').then((file) => ({ default: file.AppCountries })),
+)
+/** What a page is narrowed by. */
+const SEGMENTS = { segment: SegmentMenu, answers: AnswerCountries, apps: AppCountries } as const
 const PeriodDialog = lazy(() =>
   import('./period-dialog.tsx').then((file) => ({ default: file.PeriodDialog })),
 )
@@ -38,34 +46,43 @@ export function ScopeBar({ clientId, parts }: ScopeBarProps) {
     scope.span &&
     set({ period: writeSpan(shiftSpan(scope.span, direction, Date.now() / 1000)) })
   const toggle = () => set({ compare: scope.comparison ? undefined : 'previous' })
-  useKeys([
-    ['KeyC', toggle],
-    ['ArrowLeft', () => move(-1)],
-    ['ArrowRight', () => move(1)],
-  ])
+  const hasPeriod = parts.includes('period')
+  useKeys(
+    hasPeriod
+      ? [
+          ['KeyC', toggle],
+          ['ArrowLeft', () => move(-1)],
+          ['ArrowRight', () => move(1)],
+        ]
+      : [],
+  )
   const close = () => setChoosing(null)
+  const narrowing = parts.find((part) => part !== 'period' && part !== 'compare')
+  const Segments = narrowing && SEGMENTS[narrowing]
   return (
     <fieldset className="scope" aria-label={t('scope.label')}>
-      <div className="scope-part">
-        <IconButton
-          icon="left"
-          label={t('scope.earlier')}
-          isDisabled={!scope.span}
-          onPress={() => move(-1)}
-        />
-        <PeriodMenu scope={scope} onDates={() => setChoosing('period')} />
-        <IconButton
-          icon="right"
-          label={t('scope.later')}
-          isDisabled={!scope.span}
-          onPress={() => move(1)}
-        />
-      </div>
+      {hasPeriod && (
+        <div className="scope-part">
+          <IconButton
+            icon="left"
+            label={t('scope.earlier')}
+            isDisabled={!scope.span}
+            onPress={() => move(-1)}
+          />
+          <PeriodMenu scope={scope} onDates={() => setChoosing('period')} />
+          <IconButton
+            icon="right"
+            label={t('scope.later')}
+            isDisabled={!scope.span}
+            onPress={() => move(1)}
+          />
+        </div>
+      )}
       {parts.includes('compare') && (
         <CompareMenu scope={scope} onDate={() => setChoosing('compare')} />
       )}
       <Suspense fallback={null}>
-        {parts.includes('segment') && clientId !== null && <SegmentMenu clientId={clientId} />}
+        {Segments && clientId !== null && <Segments clientId={clientId} />}
       </Suspense>
       <Suspense fallback={null}>
         {isChoosing === 'period' && <PeriodDialog scope={scope} onClose={close} />}

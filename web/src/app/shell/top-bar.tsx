@@ -49,7 +49,7 @@ export function TopBar({ onOpen }: { onOpen(overlay: Overlay): void }) {
       )}
       <ClientSwitcher />
       {parts.length > 0 && (
-        <LazyBoundary fallback={<div className="scope" />}>
+        <LazyBoundary fallback={parts.includes('period') ? <div className="scope" /> : null}>
           <ScopeBar clientId={clientId} parts={parts} />
         </LazyBoundary>
       )}

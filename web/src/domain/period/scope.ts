@@ -74,6 +74,11 @@ export function pickScope(search: object): ScopeTexts {
   return Object.fromEntries(given)
 }
 
+/** What a link says in the address, beside the scope of the page that is open. */
+export const inScope =
+  <Search extends object>(search: Search) =>
+  (old: object) => ({ ...pickScope(old), ...search })
+
 /** A path with the scope of the page that is open. */
 export function withScope(path: string, more: Record<string, string> = {}): string {
   const given = {

@@ -24,7 +24,7 @@ import { PasteDialog } from './dialogs/paste-dialog.tsx'
 import { RunDialog } from './dialogs/run-dialog.tsx'
 import { SettingsDialog } from './dialogs/settings-dialog.tsx'
 import { Markets } from './markets.tsx'
-import { usePeriodCheck, usePeriodOverviews } from './period-check.ts'
+import { useAsked, useCountries, usePeriodCheck, usePeriodOverviews } from './period-check.ts'
 import { PromptTable } from './prompt-table.tsx'
 import {
   aiOverviewHistoryQuery,
@@ -51,13 +51,16 @@ function Answers({ client }: { client: Client }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const [opened, setOpened] = useState<DialogName>(null)
-  const { checkId, isKnown: enabled, isNone } = usePeriodCheck(client.id)
-  const standings = useQuery({ ...standingsQuery(client.id, checkId), enabled })
+  const { checkId, isKnown, isNone } = usePeriodCheck(client.id)
+  const { country, isKnown: isCountryKnown } = useCountries(client.id)
+  const enabled = isKnown && isCountryKnown
+  const asked = { checkId, country }
+  const standings = useQuery({ ...standingsQuery(client.id, asked), enabled })
   // The figures, the trend, the prompts and the AI Overviews: none is pushed down by the one above it.
   const arriving = [
     standings,
-    useQuery({ ...overviewQuery(client.id, checkId), enabled }),
-    useQuery(historyQuery(client.id)),
+    useQuery({ ...overviewQuery(client.id, asked), enabled }),
+    useQuery({ ...historyQuery(client.id, country), enabled }),
     useQuery(aiOverviewsQuery(client.id, usePeriodOverviews(client.id).jobId)),
     useQuery(aiOverviewHistoryQuery(client.id)),
   ]
@@ -95,8 +98,13 @@ function Answers({ client }: { client: Client }) {
             }
           </QueryBoundary>
         )}
-        <AiOverviews client={client} />
-        <Corpus client={client} />
+        {/* Of all keywords and of all that was recorded: they know no country. */}
+        {country === undefined && (
+          <>
+            <AiOverviews client={client} />
+            <Corpus client={client} />
+          </>
+        )}
       </ArriveTogether>
       {opened === 'add' && <AddDialog client={client} onClose={close} />}
       {opened === 'discover' && <DiscoverDialog client={client} onClose={close} />}
@@ -179,11 +187,10 @@ function Body({
   isAsked: boolean
 }) {
   const t = useText()
-  const { checkId } = usePeriodCheck(client.id)
-  const overview = useQuery(overviewQuery(client.id, checkId))
+  const overview = useQuery(overviewQuery(client.id, useAsked(client.id)))
   return (
     <QueryBoundary query={overview} rows={3}>
-      {({ check, total, headline, beside, competitors, markets }) =>
+      {({ check, total, headline, beside, competitors, unbranded, markets }) =>
         check ? (
           <>
             {check.source === 'manual' && <p className="quiet">{t('answers.onlyPasted')}</p>}
@@ -194,7 +201,7 @@ function Body({
             <PromptTable client={client} prompts={prompts} />
             <Competitors
               client={client}
-              own={headline ?? total}
+              own={unbranded}
               competitors={competitors}
               access={beside ? headlineAccess(headline) : undefined}
             />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useScope } from '../../domain/period/scope.ts'
-import { aiOverviewHistoryQuery, historyQuery } from './queries.ts'
+import { aiOverviewHistoryQuery, historyQuery, overviewQuery } from './queries.ts'
 
 /** The last check before the end of the period; the latest while the period has not ended. */
 export function usePeriodCheck(clientId: number) {
@@ -11,6 +11,23 @@ export function usePeriodCheck(clientId: number) {
   // Pasted answers count only where nothing was measured.
   const last = before.findLast(({ source }) => source !== 'manual') ?? before.at(-1)
   return { checkId: last?.check_id, isKnown: last !== undefined, isNone: !!data && !last }
+}
+
+/** Where this check asked, and the country that is chosen above all pages, where it asked in several. */
+export function useCountries(clientId: number) {
+  const { checkId, isKnown: enabled } = usePeriodCheck(clientId)
+  const { geo } = useScope().segment
+  const { data } = useQuery({ ...overviewQuery(clientId, { checkId }), enabled })
+  const asked = data?.markets.flatMap(({ country }) => country || []) ?? []
+  const countries = [...new Set(asked)]
+  const country = countries.length > 1 ? countries.find((each) => each === geo) : undefined
+  return { countries, country, isKnown: geo === undefined || data !== undefined || !enabled }
+}
+
+/** The check and the country that the figures of the page are of. */
+export function useAsked(clientId: number) {
+  const { checkId } = usePeriodCheck(clientId)
+  return { checkId, country: useCountries(clientId).country }
 }
 
 /** The same of the AI Overviews that rank checks met. */

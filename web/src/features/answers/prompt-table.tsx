@@ -14,7 +14,7 @@ import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { AnswerMarks, AnswerMarksLegend } from './answer/answer-marks.tsx'
 import { isShown, marketKey, SHOWN } from './filter.ts'
 import { useMarketName } from './market-name.ts'
-import { usePeriodCheck } from './period-check.ts'
+import { useAsked } from './period-check.ts'
 import { type Cell, matchingPromptsQuery, type Standing } from './queries.ts'
 
 const ALL = '*'
@@ -54,9 +54,9 @@ export function PromptTable({ client, prompts }: { client: Client; prompts: Stan
   const markets = [...new Map(prompts.map((prompt) => [marketKey(prompt), prompt])).entries()]
   const marketName = useMarketName()
   const { names, cites } = filter
-  const { checkId } = usePeriodCheck(client.id)
+  const asked = useAsked(client.id)
   const isNarrow = names !== undefined || cites !== undefined
-  const { data: match } = useQuery(matchingPromptsQuery(client.id, { names, cites, checkId }))
+  const { data: match } = useQuery(matchingPromptsQuery(client.id, { names, cites, ...asked }))
   const ids = isNarrow && match ? new Set(match.map(({ id }) => id)) : null
   const shown = prompts.filter(
     (prompt) => isShown(prompt, filter) && (!ids || ids.has(prompt.id)),

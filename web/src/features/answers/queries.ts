@@ -30,25 +30,24 @@ const ANSWERS = 60
 const key = (clientId: number, ...rest: unknown[]) => [...answersKey(clientId), ...rest]
 const of = (client_id: number, signal: AbortSignal) => ({ path: { client_id }, signal })
 
-/** A check that is over, or the latest. */
-type CheckId = number | undefined
-const inCheck = (check_id: CheckId) => (check_id === undefined ? {} : { check_id })
+/** A check that is over, or the latest; of one country, or of all. */
+export type Asked = { checkId: number | undefined; country?: string | undefined }
+const inCheck = ({ checkId, country }: Asked) => ({
+  ...(checkId !== undefined && { check_id: checkId }),
+  ...(country && { country }),
+})
 
-export const standingsQuery = (clientId: number, checkId: CheckId) =>
+export const standingsQuery = (clientId: number, asked: Asked) =>
   queryOptions({
-    queryKey: key(clientId, 'standings', checkId),
+    queryKey: key(clientId, 'standings', asked),
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/aeo/standings', {
         ...of(clientId, signal),
-        query: inCheck(checkId),
+        query: inCheck(asked),
       }),
   })
 
-type PromptMatch = {
-  names?: string | undefined
-  cites?: string | undefined
-  checkId: CheckId
-}
+type PromptMatch = Asked & { names?: string | undefined; cites?: string | undefined }
 
 /** The prompts with an answer that names a competitor, or rests on a site. */
 export const matchingPromptsQuery = (clientId: number, match: PromptMatch) =>
@@ -63,27 +62,30 @@ export const matchingPromptsQuery = (clientId: number, match: PromptMatch) =>
     placeholderData: keepPreviousData,
   })
 
-const queryOf = ({ names, cites, checkId }: PromptMatch) => ({
-  ...inCheck(checkId),
+const queryOf = ({ names, cites, ...asked }: PromptMatch) => ({
+  ...inCheck(asked),
   ...(names && { names }),
   ...(cites && { cites }),
 })
 
-export const overviewQuery = (clientId: number, checkId: CheckId) =>
+export const overviewQuery = (clientId: number, asked: Asked) =>
   queryOptions({
-    queryKey: key(clientId, 'overview', checkId),
+    queryKey: key(clientId, 'overview', asked),
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/aeo/overview', {
         ...of(clientId, signal),
-        query: inCheck(checkId),
+        query: inCheck(asked),
       }),
   })
 
-export const historyQuery = (clientId: number) =>
+export const historyQuery = (clientId: number, country?: string) =>
   queryOptions({
-    queryKey: key(clientId, 'history'),
+    queryKey: key(clientId, 'history', country),
     queryFn: ({ signal }) =>
-      api('get', '/api/v1/clients/{client_id}/aeo/history', of(clientId, signal)),
+      api('get', '/api/v1/clients/{client_id}/aeo/history', {
+        ...of(clientId, signal),
+        query: country ? { country } : {},
+      }),
   })
 
 /** Of a rank check, or of the last result of each keyword. */
@@ -106,15 +108,15 @@ export const aiOverviewHistoryQuery = (clientId: number) =>
 
 export type Access = 'app' | 'api' | undefined
 
-type Sites = { access: Access; checkId: CheckId }
+type Sites = Asked & { access: Access }
 
-export const sitesQuery = (clientId: number, { access, checkId }: Sites) =>
+export const sitesQuery = (clientId: number, { access, ...asked }: Sites) =>
   queryOptions({
-    queryKey: key(clientId, 'sites', access, checkId),
+    queryKey: key(clientId, 'sites', access, asked),
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/aeo/citations', {
         ...of(clientId, signal),
-        query: { limit: SITES, ...(access && { access }), ...inCheck(checkId) },
+        query: { limit: SITES, ...(access && { access }), ...inCheck(asked) },
       }),
   })
 

@@ -6,12 +6,13 @@ import { Section } from '../../ui/page/page.tsx'
 import { QueryBoundary } from '../../ui/page/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { appsQuery, type Summary } from './queries.ts'
+import { appsQuery, type Summary, useCountries } from './queries.ts'
 
 /** The apps that are tracked, each with its store, its audit and its last look. */
 export function AppList({ client, summary }: { client: Client; summary: Summary }) {
   const t = useText()
   const apps = useQuery(appsQuery(client.id))
+  const { country } = useCountries(client.id)
   const scores = new Map(summary.listing_audit.apps.map(({ app_id, score }) => [app_id, score]))
   return (
     <Section title={t('apps.list')}>
@@ -31,7 +32,7 @@ export function AppList({ client, summary }: { client: Client; summary: Summary 
               { id: 'checked', label: t('today.checked'), isWide: true },
             ]}
           >
-            {data.map(
+            {appsOf(data, country).map(
               ({ id, app_name, app_url, store, country, language, listing_checked_at }) => (
                 <tr key={id}>
                   <td>
@@ -61,4 +62,10 @@ export function AppList({ client, summary }: { client: Client; summary: Summary 
       </QueryBoundary>
     </Section>
   )
+}
+
+/** As the figures count: an app stands for every country where there is none of that country. */
+function appsOf<App extends { country: string }>(apps: App[], country: string | undefined) {
+  const near = apps.filter((app) => app.country === country)
+  return near.length > 0 ? near : apps
 }

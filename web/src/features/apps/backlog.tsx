@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { inScope } from '../../domain/period/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { FromTo, Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page/page.tsx'
@@ -79,20 +80,20 @@ function Evidence({ item }: { item: Item }) {
   if (type === 'data') return content
   if (type === 'listing')
     return (
-      <Link from={ROUTE} hash="audit" search={{}}>
+      <Link from={ROUTE} hash="audit" search={inScope({})}>
         {content}
       </Link>
     )
   if (type === 'review') {
     const topic = String(values.topic).replaceAll(' ', '_')
     return (
-      <Link from={ROUTE} hash="reviews" search={{ topic, app: String(app_id) }}>
+      <Link from={ROUTE} hash="reviews" search={inScope({ topic, app: String(app_id) })}>
         {content}
       </Link>
     )
   }
   return (
-    <Link from={ROUTE} hash="keywords" search={{ store, q: String(values.query) }}>
+    <Link from={ROUTE} hash="keywords" search={inScope({ store, q: String(values.query) })}>
       {content}
     </Link>
   )
@@ -119,7 +120,7 @@ function Alerts({ alerts }: { alerts: Summary['ranking_alerts'] }) {
               <Link
                 from={ROUTE}
                 hash="keywords"
-                search={{ store: alert.store, q: alert.query }}
+                search={inScope({ store: alert.store, q: alert.query })}
               >
                 {alert.query}
               </Link>{' '}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { inScope } from '../../domain/period/scope.ts'
 import { useText } from '../../i18n/language.tsx'
 import { Delta, Num } from '../../ui/num.tsx'
 import type { Summary } from './queries.ts'
@@ -26,7 +27,7 @@ export function Figures({ summary }: { summary: Summary }) {
   return (
     <dl className="app-figures">
       <Figure label={t('apps.visibility')}>
-        <Link from={ROUTE} hash="keywords" search={{}}>
+        <Link from={ROUTE} hash="keywords" search={inScope({})}>
           <Num
             value={visibility.score === null ? null : visibility.score / 100}
             options={PERCENT}
@@ -37,23 +38,28 @@ export function Figures({ summary }: { summary: Summary }) {
       </Figure>
       {(['top3', 'top10', 'top30'] as const).map((band) => (
         <Figure key={band} label={t(`apps.${band}`)}>
-          <Link from={ROUTE} hash="keywords" search={{ band }}>
+          <Link from={ROUTE} hash="keywords" search={inScope({ band })}>
             <Num value={visibility[band]} size="large" />
           </Link>
         </Figure>
       ))}
       <Figure label={t('apps.notRanked')}>
-        <Link from={ROUTE} hash="keywords" search={{ band: 'none' }}>
+        <Link from={ROUTE} hash="keywords" search={inScope({ band: 'none' })}>
           <Num value={bands.not_ranked} size="large" />
         </Link>
         {bands.not_checked > 0 && (
-          <Link from={ROUTE} hash="keywords" search={{ band: 'unchecked' }} className="hint">
+          <Link
+            from={ROUTE}
+            hash="keywords"
+            search={inScope({ band: 'unchecked' })}
+            className="hint"
+          >
             {t('apps.notChecked', { n: bands.not_checked })}
           </Link>
         )}
       </Figure>
       <Figure label={t('apps.audit')}>
-        <Link from={ROUTE} hash="audit" search={{}}>
+        <Link from={ROUTE} hash="audit" search={inScope({})}>
           <Num value={listing_audit.score} size="large" />
         </Link>
         <span className="hint">
@@ -65,13 +71,13 @@ export function Figures({ summary }: { summary: Summary }) {
         </span>
       </Figure>
       <Figure label={t('apps.check.rating')}>
-        <Link from={ROUTE} hash="reviews" search={{}}>
+        <Link from={ROUTE} hash="reviews" search={inScope({})}>
           <Num value={reviews.average_rating} size="large" />
         </Link>
         <span className="hint">{t('apps.reviewCount', { n: reviews.total })}</span>
       </Figure>
       <Figure label={t('apps.alerts')}>
-        <Link from={ROUTE} hash="backlog" search={{}}>
+        <Link from={ROUTE} hash="backlog" search={inScope({})}>
           <Num value={ranking_alerts.length} size="large" />
         </Link>
         <span className="hint">{t('apps.alertDays')}</span>

@@ -17,7 +17,7 @@ import { Table } from '../../ui/table/table.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { Time } from '../../ui/time.tsx'
 import { BANDS, type Band, filterRows } from './filter.ts'
-import { asoKey, keywordsQuery, type Row, type Summary } from './queries.ts'
+import { asoKey, keywordsQuery, type Row, type Summary, useCountries } from './queries.ts'
 
 const ALL = '*'
 const GENERATED = 50
@@ -26,6 +26,7 @@ export function KeywordSection({ client, summary }: { client: Client; summary: S
   const t = useText()
   const mayWork = useMay('analyst')
   const rows = useQuery(keywordsQuery(client.id))
+  const { country } = useCountries(client.id)
   return (
     <div id="keywords">
       <Section
@@ -40,7 +41,9 @@ export function KeywordSection({ client, summary }: { client: Client; summary: S
             data.length === 0 ? (
               <EmptyState title={t('apps.noKeywords')} text={t('apps.noKeywordsText')} />
             ) : (
-              <Keywords rows={data} />
+              <Keywords
+                rows={data.filter(({ keyword }) => !country || keyword.country === country)}
+              />
             )
           }
         </QueryBoundary>
@@ -178,7 +181,11 @@ function KeywordRow({ keyword, last }: Row) {
         <PositionScale now={now} before={last?.previous_position ?? null} />
       </td>
       <td data-number="true">
-        <Num value={position} />
+        {position === null ? (
+          <span className="quiet">{t(isChecked ? 'apps.band.none' : 'apps.band.unchecked')}</span>
+        ) : (
+          <Num value={position} />
+        )}
       </td>
       <td data-number="true">
         <Delta value={last?.delta ?? null} />

@@ -23,6 +23,7 @@ import {
   latestTaskQuery,
   type Summary,
   summaryQuery,
+  useCountries,
 } from './queries.ts'
 import { RefreshDialog } from './refresh-dialog.tsx'
 import { ReviewSection } from './reviews.tsx'
@@ -40,7 +41,8 @@ function Apps({ client }: { client: Client }) {
   const t = useText()
   const mayWork = useMay('analyst')
   const [overlay, setOverlay] = useState<Overlay>(null)
-  const summary = useQuery(summaryQuery(client.id))
+  const { country, isKnown: enabled } = useCountries(client.id)
+  const summary = useQuery({ ...summaryQuery(client.id, country), enabled })
   const keywords = useQuery(keywordsQuery(client.id))
   const hasApps = (summary.data?.app_count ?? 0) > 0
   const close = () => setOverlay(null)

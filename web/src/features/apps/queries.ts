@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Answer, api } from '../../api/client/client.ts'
+import { useScope } from '../../domain/period/scope.ts'
 
 export type Summary = Answer<'get', '/api/v1/clients/{client_id}/aso/summary'>
 type App = Answer<'get', '/api/v1/clients/{client_id}/aso/apps'>[number]
@@ -16,15 +17,26 @@ const REVIEWS = 30
 /** All queries of this page share a key, so that a refresh invalidates all of them. */
 export const asoKey = (clientId: number) => ['aso', clientId] as const
 
-export const summaryQuery = (clientId: number) =>
+export const summaryQuery = (clientId: number, country?: string) =>
   queryOptions({
-    queryKey: [...asoKey(clientId), 'summary'],
+    queryKey: [...asoKey(clientId), 'summary', country],
     queryFn: ({ signal }) =>
       api('get', '/api/v1/clients/{client_id}/aso/summary', {
         path: { client_id: clientId },
+        query: country ? { country } : {},
         signal,
       }),
   })
+
+/** Where the apps and their keywords are, and the country that is chosen above all pages, where there are several. */
+export function useCountries(clientId: number) {
+  const { geo } = useScope().segment
+  const { data } = useQuery(summaryQuery(clientId))
+  const countries = data?.countries ?? []
+  const country =
+    countries.length > 1 ? countries.find((each) => each.toLowerCase() === geo) : undefined
+  return { countries, country, isKnown: geo === undefined || data !== undefined }
+}
 
 export const appsQuery = (clientId: number) =>
   queryOptions({
@@ -69,6 +81,7 @@ type ReviewFilter = {
   sentiment?: Review['sentiment'] | undefined
   rating?: number | undefined
   appId?: number | undefined
+  country?: string | undefined
 }
 
 export const reviewsQuery = (clientId: number, filter: ReviewFilter) =>
@@ -82,12 +95,13 @@ export const reviewsQuery = (clientId: number, filter: ReviewFilter) =>
       }),
   })
 
-function definedOf({ topic, sentiment, rating, appId }: ReviewFilter) {
+function definedOf({ topic, sentiment, rating, appId, country }: ReviewFilter) {
   return {
     ...(topic && { topic }),
     ...(sentiment && { sentiment }),
     ...(rating && { rating }),
     ...(appId && { app_id: appId }),
+    ...(country && { country }),
   }
 }
 

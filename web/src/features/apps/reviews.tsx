@@ -7,7 +7,7 @@ import { Num } from '../../ui/num.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/page/states.tsx'
 import { Time } from '../../ui/time.tsx'
-import { type Review, reviewsQuery, type Summary } from './queries.ts'
+import { type Review, reviewsQuery, type Summary, useCountries } from './queries.ts'
 
 const STARS = [5, 4, 3, 2, 1] as const
 const SENTIMENTS = ['positive', 'neutral', 'negative'] as const
@@ -116,7 +116,8 @@ function List({ clientId }: { clientId: number }) {
   const { topic, sentiment, rating, app } = useSearch({ from: '/inside/c/$clientId/apps' })
   const mood = SENTIMENTS.find((each) => each === sentiment)
   const numbers = { rating: Number(rating) || undefined, appId: Number(app) || undefined }
-  const list = useQuery(reviewsQuery(clientId, { topic, sentiment: mood, ...numbers }))
+  const { country } = useCountries(clientId)
+  const list = useQuery(reviewsQuery(clientId, { topic, sentiment: mood, country, ...numbers }))
   const isNarrowed = topic || sentiment || rating || app
   return (
     <div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../../api/clients.ts'
+import { inScope } from '../../../domain/period/scope.ts'
 import { assistantName } from '../../../domain/provider-name.ts'
 import { formatNumber, ONE_DECIMAL } from '../../../i18n/format.ts'
 import { useLanguage, useText } from '../../../i18n/language.tsx'
@@ -8,7 +9,7 @@ import { Highlight } from '../../../ui/highlight.tsx'
 import { Num } from '../../../ui/num.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { Table } from '../../../ui/table/table.tsx'
-import { usePeriodCheck } from '../period-check.ts'
+import { useAsked } from '../period-check.ts'
 import {
   type Access,
   benchmarkQuery,
@@ -31,6 +32,7 @@ type CompetitorsProps = {
 /** Competitors in answers, cited sites, and the benchmark. */
 export function Competitors({ client, own, competitors, access }: CompetitorsProps) {
   const t = useText()
+  const { country } = useAsked(client.id)
   return (
     <>
       {competitors.length > 0 && (
@@ -73,7 +75,7 @@ export function Competitors({ client, own, competitors, access }: CompetitorsPro
         </Section>
       )}
       <Sites client={client} access={access} />
-      <Benchmark client={client} />
+      {!country && <Benchmark client={client} />}
     </>
   )
 }
@@ -96,7 +98,7 @@ function RateCell({ client, rate, search }: RateCellProps) {
       <Link
         to="/c/$clientId/answers"
         params={{ clientId: client.id }}
-        search={search}
+        search={inScope(search)}
         hash="prompts"
       >
         <Num value={rate.value} options={PERCENT} />
@@ -111,8 +113,8 @@ function RateCell({ client, rate, search }: RateCellProps) {
 
 function Sites({ client, access }: { client: Client; access: Access }) {
   const t = useText()
-  const { checkId } = usePeriodCheck(client.id)
-  const { data: sites } = useQuery(sitesQuery(client.id, { access, checkId }))
+  const asked = useAsked(client.id)
+  const { data: sites } = useQuery(sitesQuery(client.id, { access, ...asked }))
   if (!sites) return null
   if (sites.length === 0)
     return (
@@ -155,7 +157,7 @@ function Sites({ client, access }: { client: Client; access: Access }) {
               <Link
                 to="/c/$clientId/answers"
                 params={{ clientId: client.id }}
-                search={{ cites: site.domain }}
+                search={inScope({ cites: site.domain })}
                 hash="prompts"
               >
                 <Num value={site.pages} />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Client } from '../../../api/clients.ts'
-import { pickScope } from '../../../domain/period/scope.ts'
+import { inScope } from '../../../domain/period/scope.ts'
 import { assistantName } from '../../../domain/provider-name.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -104,7 +104,7 @@ function Figure({ client, label, rate, show, isMain, isOfMentions }: FigureProps
         <Link
           to="/c/$clientId/answers"
           params={{ clientId: client.id }}
-          search={(old: object) => ({ ...pickScope(old), show })}
+          search={inScope({ show })}
         >
           <Num value={rate.value} size="large" options={PERCENT} />
         </Link>

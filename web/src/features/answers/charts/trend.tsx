@@ -11,6 +11,7 @@ import { ChartFrame } from '../../../ui/chart/frame.tsx'
 import { lineStyleOf } from '../../../ui/chart/line-style.ts'
 import type { Series } from '../../../ui/chart/series.ts'
 import { TimeChart } from '../../../ui/chart/time-chart.tsx'
+import { useAsked } from '../period-check.ts'
 import { type CorpusMonth, corpusQuery, historyQuery, type Point } from '../queries.ts'
 
 const HOUR = 3600
@@ -24,18 +25,18 @@ export function Trend({ client }: { client: Client }) {
   const { language, t } = useLanguage()
   const { span } = useScope()
   const isInside = ({ at }: { at: number }) => !span || (at >= span.from && at < span.to)
-  const { data: all = [] } = useQuery(historyQuery(client.id))
+  const { country } = useAsked(client.id)
+  const { data: all = [] } = useQuery(historyQuery(client.id, country))
   const points = all.filter(({ checked_at: at }) => isInside({ at }))
   const access = points.some((point) => point.access === 'app') ? 'app' : 'api'
   const asked = points.filter((point) => point.access === access)
   const checks = mergeProviders(points, access)
   const otherName = useOtherSourceName('answers')
-  const other = mergeProviders(useOtherSourceAnswers(client.id), access)
-    .map(({ at, value }) => ({ at, value }))
-    .filter(isInside)
-  const recorded = corpusPoints(useQuery(corpusQuery(client.id)).data?.months ?? []).filter(
-    isInside,
-  )
+  const others = mergeProviders(useOtherSourceAnswers(client.id), access)
+  const other = (country ? [] : others).map(({ at, value }) => ({ at, value })).filter(isInside)
+  const { data: corpus } = useQuery(corpusQuery(client.id))
+  // What others recorded and what another source said know no country.
+  const recorded = corpusPoints((!country && corpus?.months) || []).filter(isInside)
   const starts = [
     checks[0]?.at ?? 0,
     ...[other[0], recorded[0]].flatMap((point) => point?.at ?? []),
