@@ -85,7 +85,8 @@ test('the summary of one country counts its keywords and apps only', async () =>
     { query: 'brew timer', country: 'DE', language: 'de' },
     { query: 'coffee scale', country: 'DE', language: 'de' },
   ])
-  const summaryIn = async (query: string) => (await fixture.ask('viewer', 'GET', `/clients/${id}/aso/summary${query}`)).body
+  const summaryIn = async (query: string) =>
+    (await fixture.ask('viewer', 'GET', `/clients/${id}/aso/summary${query}`)).body
 
   const [whole, german, american] = await Promise.all(['', '?country=DE', '?country=US'].map(summaryIn))
 

@@ -364,3 +364,21 @@ test('the most used pages load few and small scripts', async () => {
     assert.ok(bytes <= 180_000, `${path}: ${bytes} bytes`)
   }
 })
+
+test('the files of the pages opened first are asked for without waiting for the first script', async () => {
+  const { page } = await visit({ as: 'owner', locale: 'uk' })
+  await page.route('**/assets/start-*', (route) => route.abort())
+  for (const path of ['/', '/login', '/audit', `/c/${id}`, `/c/${id}/keywords`]) {
+    await page.goto(path)
+    const links = page.locator('link[rel=modulepreload]')
+    const files = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    assert.ok(files.length >= 5, `${path}: ${files}`)
+    assert.equal(
+      files
+        .filter((file) => /\/(en|ru|uk)-/.test(file))
+        .join()
+        .slice(0, 11),
+      '/assets/uk-',
+    )
+  }
+})

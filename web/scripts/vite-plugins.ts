@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Plugin } from 'vite'
+import type { Plugin, Rollup } from 'vite'
 
 const SOURCE = join(import.meta.dirname, '../src')
 const OUR_LANGUAGES = /[/\\](en-US|ru-RU|uk-UA)\.m?js$/
@@ -44,9 +44,47 @@ export function firstPaint(): Plugin {
       handler: (_html, { bundle }) => {
         const file = Object.keys(bundle ?? {}).find((name) => name.includes('first-paint-'))
         if (!file || !reference) throw new Error('first-paint.js is missing from the build')
-        return [{ tag: 'script', attrs: { src: `/${file}` }, injectTo: 'head-prepend' }]
+        const ahead = JSON.stringify(filesAhead(bundle ?? {}))
+        const attrs = { src: `/${file}`, 'data-ahead': ahead }
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }]
       },
     },
+  }
+}
+
+/** Pages that are opened first. */
+const OPENED_FIRST = [
+  { path: '^/$', file: 'app/routes/home-page.tsx' },
+  { path: '^/login$', file: 'features/accounts/sign-in/login.tsx' },
+  { path: '^/audit$', file: 'features/leads/audit.tsx' },
+  { path: '^/c/\\d+$', file: 'features/overview/page.tsx' },
+  { path: '^/c/\\d+/keywords$', file: 'features/keywords/page.tsx' },
+]
+
+type Bundle = Rollup.OutputBundle
+
+/** Which files a page and a language bring along, so that they are asked for before the first script has run. */
+function filesAhead(bundle: Bundle) {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+  const chunkOf = (file: string) =>
+    chunks.find(({ moduleIds }) => moduleIds.includes(join(SOURCE, file)))
+  const withImports = (file: string, found = new Set<string>()): Set<string> => {
+    if (found.has(file)) return found
+    found.add(file)
+    const chunk = bundle[file]
+    if (chunk?.type === 'chunk') for (const each of chunk.imports) withImports(each, found)
+    return found
+  }
+  const entry = withImports(chunkOf('main.tsx')?.fileName ?? '')
+  const ahead = (file: string) => {
+    const chunk = chunkOf(file)
+    if (!chunk) throw new Error(`${file} is not in the build`)
+    return [...withImports(chunk.fileName)].filter((each) => !entry.has(each))
+  }
+  const languages = ['en', 'ru', 'uk'].map((name) => [name, ahead(`i18n/first/${name}.ts`)])
+  return {
+    pages: OPENED_FIRST.map(({ path, file }) => [path, ahead(file)]),
+    languages: Object.fromEntries(languages),
   }
 }
 

@@ -18,10 +18,16 @@ export function readPath(path: string) {
 
 /** The client the address is about, if any, and the area of it that is open. */
 export function useCurrentClient() {
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const { clientId: named, jobId, area } = readPath(path)
+  const area = useLocation({ select: ({ pathname }) => readPath(pathname).area })
+  return { ...useClientInScope(), area }
+}
+
+/** The client alone: who shows no more is not drawn anew on every page of it. */
+export function useClientInScope() {
+  const named = useLocation({ select: ({ pathname }) => readPath(pathname).clientId })
+  const jobId = useLocation({ select: ({ pathname }) => readPath(pathname).jobId })
   const { data: job } = useQuery({ ...jobQuery(jobId), enabled: jobId > 0 })
   const clientId = named || job?.client_id || null
   const { data: client } = useClient(clientId ?? 0)
-  return { clientId, client: client ?? null, area }
+  return { clientId, client: client ?? null }
 }

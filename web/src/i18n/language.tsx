@@ -23,7 +23,7 @@ type ClientMessages = Record<keyof typeof client, Message>
 type LaterMessages = Record<keyof typeof later, Message>
 
 /** How many of the messages a page needs; each includes those before it. */
-const PARTS = ['first', 'client', 'all'] as const
+const PARTS = ['first', 'client', 'audit', 'all'] as const
 type Part = (typeof PARTS)[number]
 
 type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
@@ -79,6 +79,14 @@ const clientFiles = {
   uk: () => import('./client/uk.ts').then((file) => file.client),
 } satisfies Record<Language, () => Promise<ClientMessages>>
 
+const JSON_FILE = { with: { type: 'json' } } as const
+/** Strangers see the page of the audit alone. */
+const auditFiles = {
+  en: () => import('../../../locales/en/audit.json', JSON_FILE),
+  ru: () => import('../../../locales/ru/audit.json', JSON_FILE),
+  uk: () => import('../../../locales/uk/audit.json', JSON_FILE),
+} satisfies Record<Language, () => Promise<{ default: Partial<LaterMessages> }>>
+
 const laterFiles = {
   en: () => import('./later/en.ts').then((file) => file.later),
   ru: () => import('./later/ru.ts').then((file) => file.later),
@@ -101,15 +109,17 @@ export async function loadCatalog(
   language = preferredLanguage(),
 ): Promise<Catalog> {
   const needs = (wanted: Part) => includes({ part }, wanted)
-  const [first, client, later, { serverMessages, translateNotice }] = await Promise.all([
+  const isAudit = part === 'audit'
+  const [first, client, audit, later, { serverMessages, translateNotice }] = await Promise.all([
     firstFiles[language](),
     needs('client') ? clientFiles[language]() : {},
+    isAudit ? auditFiles[language]().then((file) => file.default) : {},
     needs('all') ? laterFiles[language]() : {},
     needs('client') ? serverMessageFiles[language]() : NO_SERVER_MESSAGES,
   ])
   return {
     language,
-    messages: { ...first, ...client, ...later },
+    messages: { ...first, ...client, ...audit, ...later },
     serverMessages,
     translateNotice,
     part,
@@ -124,6 +134,7 @@ const OPENED_MOST = /^\/c\/\d+(\/keywords(\/\d+)?)?\/?$/
 
 export function partOf(path: string): Part {
   if (OPENED_FIRST.has(path)) return 'first'
+  if (path === '/audit') return 'audit'
   return OPENED_MOST.test(path) ? 'client' : 'all'
 }
 

@@ -6,7 +6,7 @@ import { type Health, healthQuery, isSandbox, mixedPorts } from '../../api/healt
 import { useMay } from '../../api/session.ts'
 import { useText } from '../../i18n/language.tsx'
 import './banners.css'
-import { useCurrentClient } from '../current-client.ts'
+import { useClientInScope } from '../current-client.ts'
 import { DemoBanner } from './demo-banner.tsx'
 
 const LeftoverBanner = lazy(() =>
@@ -19,7 +19,7 @@ const MixedBanner = lazy(() =>
 /** What holds for every page: no network, or figures from the simulated web. */
 export function Banners() {
   const { data: health } = useQuery(healthQuery)
-  const { clientId } = useCurrentClient()
+  const { clientId } = useClientInScope()
   const ports = health && mixedPorts(health)
   return (
     <>

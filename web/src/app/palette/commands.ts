@@ -10,7 +10,7 @@ import { useSwitchWorkspace } from '../../features/accounts/members/use-switch-w
 import { useLanguage } from '../../i18n/language.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { setPreference, THEMES } from '../../ui/preferences.ts'
-import { useCurrentClient } from '../current-client.ts'
+import { useClientInScope } from '../current-client.ts'
 import type { Overlay } from '../overlay.ts'
 import { CLIENT_AREAS, clientPath, SYSTEM_AREAS, WORKSPACE_AREAS } from '../routes/areas.ts'
 import { SUBPAGES } from '../routes/subpages.ts'
@@ -29,7 +29,7 @@ const MAX_RUNS = 5
 export function useCommandGroups(text: string, onOpen: (overlay: Overlay) => void): Group[] {
   const { language, t } = useLanguage()
   const go = useNavigationCommand()
-  const { clientId } = useCurrentClient()
+  const { clientId } = useClientInScope()
   const { user } = useMe()
   const { data: clients = [] } = useQuery(clientsQuery)
   const searchText = useDeferredValue(text.trim())

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { selectedEvidence, useEvidence, useShowEvidence } from '../../domain/advice/evidence.ts'
 import { withScope } from '../../domain/period/scope.ts'
 import { isShortcut, useKeys } from '../../ui/keys.ts'
-import { useCurrentClient } from '../current-client.ts'
+import { useClientInScope } from '../current-client.ts'
 import type { Overlay } from '../overlay.ts'
 import { CLIENT_AREAS, clientPath, SYSTEM_AREAS, WORKSPACE_AREAS } from '../routes/areas.ts'
 import { toggleAssistant } from '../shell/assistant-side.tsx'
@@ -19,7 +19,7 @@ type Shortcuts = {
 /** Keys are matched by `code`, since Cyrillic layouts have no K or G. */
 export function useShortcuts({ overlay, onOpen, onEarly }: Shortcuts) {
   const router = useRouter()
-  const { clientId } = useCurrentClient()
+  const { clientId } = useClientInScope()
   const leaderAt = useRef(-Infinity)
   usePageKeys()
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import {
   type CSSProperties,
   lazy,
+  memo,
   type RefObject,
   Suspense,
   useCallback,
@@ -20,7 +21,7 @@ import { usePreference } from '../../ui/preferences.ts'
 import { useRowKeys } from '../../ui/table/row-keys.ts'
 import { Banners } from '../banners/banners.tsx'
 import { IdentityPrompt } from '../banners/identity-prompt.tsx'
-import { useCurrentClient } from '../current-client.ts'
+import { useClientInScope } from '../current-client.ts'
 import { OpenOverlay, type Overlay } from '../overlay.ts'
 import { AssistantSide } from './assistant-side.tsx'
 import './shell.css'
@@ -74,10 +75,7 @@ function Frame() {
       <a className="skip" href="#main">
         {t('shell.skip')}
       </a>
-      <nav className="side" aria-label={t('nav.label')}>
-        <SideRail />
-        <FoldButton />
-      </nav>
+      <Rail />
       <div className="shell-main">
         <header>
           <TopBar onOpen={setOverlay} />
@@ -112,10 +110,20 @@ function Frame() {
   )
 }
 
+/** Each link of it knows by itself whether it is open: the rail is not drawn anew on every page. */
+const Rail = memo(function Rail() {
+  return (
+    <nav className="side" aria-label={useText()('nav.label')}>
+      <SideRail />
+      <FoldButton />
+    </nav>
+  )
+})
+
 /** One panel beside the page: the evidence, else the assistant. */
 function Side() {
   const evidence = useEvidence()
-  const { client } = useCurrentClient()
+  const { client } = useClientInScope()
   if (!evidence) return <AssistantSide client={client} />
   // Its space is kept from the start, so that the page beside it does not move when it arrives.
   const room = (

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/language.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { setPreference, usePreference } from '../../ui/preferences.ts'
-import { useCurrentClient } from '../current-client.ts'
+import { useClientInScope } from '../current-client.ts'
 import {
   type Area,
   CLIENT_AREAS,
@@ -21,7 +21,7 @@ import { Wordmark } from '../wordmark.tsx'
 /** The areas of the app, always in the same order; those of a client appear while one is in scope. */
 export function SideRail({ onVisit }: { onVisit?: () => void }) {
   const t = useText()
-  const { clientId, client } = useCurrentClient()
+  const { clientId, client } = useClientInScope()
   return (
     <>
       <div className="side-top">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, memo } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { clientsQuery } from '../../api/clients.ts'
 import { useMe } from '../../api/session.ts'
@@ -55,19 +55,29 @@ export function TopBar({ onOpen }: { onOpen(overlay: Overlay): void }) {
       )}
       <div className="top-bar-end">
         {client && <RunButton client={client} canStart={!STARTS_CHECKS.test(path)} />}
-        <Button kind="quiet" icon="search" onPress={() => onOpen('palette')}>
-          <span className="top-bar-find">{t('palette.hint')}</span>
-          <Kbd keys={['Mod', 'K']} isDecoration />
-        </Button>
-        <div className="top-bar-assistant">
-          <IconButton icon="assistant" label={t('shell.assistant')} onPress={toggleAssistant} />
-        </div>
-        <Bell />
-        <PersonMenu onOpen={onOpen} />
+        <Tools onOpen={onOpen} />
       </div>
     </div>
   )
 }
+
+/** The same on every page, so it is drawn once. */
+const Tools = memo(function Tools({ onOpen }: { onOpen(overlay: Overlay): void }) {
+  const t = useText()
+  return (
+    <>
+      <Button kind="quiet" icon="search" onPress={() => onOpen('palette')}>
+        <span className="top-bar-find">{t('palette.hint')}</span>
+        <Kbd keys={['Mod', 'K']} isDecoration />
+      </Button>
+      <div className="top-bar-assistant">
+        <IconButton icon="assistant" label={t('shell.assistant')} onPress={toggleAssistant} />
+      </div>
+      <Bell />
+      <PersonMenu onOpen={onOpen} />
+    </>
+  )
+})
 
 /** Changes the client and keeps the area. */
 function ClientSwitcher() {

@@ -182,7 +182,9 @@ function KeywordRow({ keyword, last }: Row) {
       </td>
       <td data-number="true">
         {position === null ? (
-          <span className="quiet">{t(isChecked ? 'apps.band.none' : 'apps.band.unchecked')}</span>
+          <span className="quiet">
+            {t(isChecked ? 'apps.band.none' : 'apps.band.unchecked')}
+          </span>
         ) : (
           <Num value={position} />
         )}

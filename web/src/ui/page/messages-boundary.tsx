@@ -4,7 +4,7 @@ import { Page } from './page.tsx'
 import { ErrorState, Skeleton } from './states.tsx'
 
 type MessagesBoundaryProps = {
-  part?: 'first' | 'client' | 'all'
+  part?: 'first' | 'client' | 'audit' | 'all'
   rows?: number
   isPage?: boolean
   children: ReactNode
