@@ -22,7 +22,7 @@ type CountryMenuProps = { countries: string[]; country: string | undefined }
 function CountryMenu({ countries, country }: CountryMenuProps) {
   const { language, t } = useLanguage()
   const set = useSetScope()
-  if (countries.length < 2) return null
+  if (countries.length === 0) return null
   return (
     <Menu
       label={t('scope.segment')}

@@ -18,9 +18,10 @@ export function useCountries(clientId: number) {
   const { checkId, isKnown: enabled } = usePeriodCheck(clientId)
   const { geo } = useScope().segment
   const { data } = useQuery({ ...overviewQuery(clientId, { checkId }), enabled })
-  const asked = data?.markets.flatMap(({ country }) => country || []) ?? []
-  const countries = [...new Set(asked)]
-  const country = countries.length > 1 ? countries.find((each) => each === geo) : undefined
+  // Where none was chosen there is nothing to name, but something beside the others.
+  const asked = [...new Set(data?.markets.map(({ country }) => country))]
+  const countries = asked.length > 1 ? asked.filter(Boolean) : []
+  const country = countries.find((each) => each === geo)
   return { countries, country, isKnown: geo === undefined || data !== undefined || !enabled }
 }
 

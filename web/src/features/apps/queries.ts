@@ -32,9 +32,9 @@ export const summaryQuery = (clientId: number, country?: string) =>
 export function useCountries(clientId: number) {
   const { geo } = useScope().segment
   const { data } = useQuery(summaryQuery(clientId))
-  const countries = data?.countries ?? []
-  const country =
-    countries.length > 1 ? countries.find((each) => each.toLowerCase() === geo) : undefined
+  const all = data?.countries ?? []
+  const countries = all.length > 1 ? all : []
+  const country = countries.find((each) => each.toLowerCase() === geo)
   return { countries, country, isKnown: geo === undefined || data !== undefined }
 }
 
