@@ -1,4 +1,4 @@
-import { countryName } from '../../domain/fields/codes.ts'
+import { countryName } from '../../domain/fields/countries-languages.ts'
 import { useSetScope } from '../../domain/period/scope.ts'
 import { useCountries as useAnswerCountries } from '../../features/answers/period-check.ts'
 import { useCountries as useAppCountries } from '../../features/apps/queries.ts'
