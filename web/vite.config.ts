@@ -41,6 +41,7 @@ const OF_CLIENTS = sources([
   'api/competitors.ts',
   'api/keywords.ts',
   'api/other-source.ts',
+  'api/segments.ts',
   'features/keywords/queries.ts',
   'features/overview/queries.ts',
 ])

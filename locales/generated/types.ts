@@ -2547,6 +2547,7 @@ export type Locales = {
     'filter.devices': never
     'keyword.engine': never
     'filter.engines': never
+    'keyword.location': never
     'filter.locations': never
     'filter.clear': never
     'keywords.add': never
@@ -3643,7 +3644,6 @@ export type Locales = {
     'console.playground': never
     'console.kind': never
     'console.query': never
-    'console.location': never
     'console.countriesOnly': 'engine'
     'console.locationHint': never
     'console.noLocation': never

@@ -354,7 +354,13 @@ test('responses that arrive one after another do not shift the layout', async ()
   }
 })
 
-test('the most used pages load few and small scripts', async () => {
+test('the most used pages load few and small scripts, with keywords of two locations too', async () => {
+  await testApp.pool.query(
+    `insert into keywords (workspace_id, client_id, query, query_key, geo, lang, device, location, created_at, updated_at)
+     select workspace_id, id, 'keyword 7', 'keyword 7', 'us', 'en', 'desktop', 'Boston,Massachusetts,United States', 'epoch', 'epoch'
+     from clients where id = $1`,
+    [id],
+  )
   for (const path of [`/c/${id}`, `/c/${id}/keywords`]) {
     const { page } = await visit({ as: 'owner' })
     const ready = () => page.getByText('keyword 1', { exact: true }).first().waitFor()

@@ -34,7 +34,7 @@ export function LocationField({
   const { data = [] } = useQuery(locationsQuery(useDeferredValue(text.trim())))
   return (
     <ComboBox
-      label={t('console.location')}
+      label={t('keyword.location')}
       placeholder={t('console.locationHint')}
       text={text}
       none={t('console.noLocation')}

@@ -60,7 +60,7 @@ export const Filters = memo(function Filters({
     },
     {
       name: 'location',
-      label: t('console.location'),
+      label: t('keyword.location'),
       all: t('filter.locations'),
       values: facets.locations,
     },
