@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { readPage, type Window } from '../../../core/page.ts'
-import { anyOf } from '../../../platform/database/any-of.ts'
-import type { Db, Tables } from '../../../platform/database/db.ts'
+import { anyOf, type Db, type Tables } from '../../../platform/database/db.ts'
 import { WORKSPACE_ID } from '../../../platform/database/workspace-scope.ts'
 import { REPLY_STORES } from '../rules/backlog.ts'
 import type { Sentiment } from '../rules/sentiment.ts'
