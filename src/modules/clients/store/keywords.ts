@@ -51,7 +51,8 @@ export function matchingKeywords(db: Db, filter: KeywordFilter) {
 /** The engine that a client's figures are of where none is named: google, unless only others are tracked. */
 export function mainEngine(client: number | RawBuilder<unknown>) {
   const own = sql`from keywords where workspace_id = ${WORKSPACE_ID} and client_id = ${client}`
-  return sql<Engine>`coalesce((select engine ${own} and engine = 'google' limit 1),
+  // In their order, or all keywords before the client's are read on the way to the first.
+  return sql<Engine>`coalesce((select engine ${own} and engine = 'google' order by id limit 1),
     (select engine ${own} group by engine order by count(*) desc, engine limit 1), 'google')`
 }
 
