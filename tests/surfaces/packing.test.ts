@@ -9,14 +9,15 @@ const testApp = await openTestApp()
 const { url } = await testApp.serve()
 const key = await keyOf(testApp, 'analyst')
 
-type Asked = { path: string; encoding?: string; method?: string; body?: string }
+type Asked = { path: string; accept?: string; encoding?: string; method?: string; body?: string }
 
 /** Without the decompression that fetch does by itself. */
-function ask({ path, encoding, method = 'GET', body }: Asked) {
+function ask({ path, accept, encoding, method = 'GET', body }: Asked) {
   const headers = {
     authorization: `Bearer ${key}`,
     accept: 'application/json, text/event-stream',
     ...(body && { 'content-type': 'application/json' }),
+    ...(accept && { accept }),
     ...(encoding && { 'accept-encoding': encoding }),
   }
   const { promise, resolve, reject } = Promise.withResolvers<{ bytes: Buffer; encoding?: string; vary?: string }>()
@@ -61,4 +62,5 @@ test('lists, files and MCP results are compressed as the caller accepts', async 
   await assertPacked({ path: `/api/v1/clients/${id}/keywords/export?format=csv` })
   await assertPacked({ path: '/mcp', method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' })
   await assertPacked({ path: '/v1/locations?q=a&limit=50' })
+  await assertPacked({ path: '/audit', accept: 'text/html' })
 })

@@ -5,6 +5,7 @@ import type { Hono } from 'hono'
 import { chooseLanguage } from '../../modules/reports/index.ts'
 import { allowFrames } from '../http/headers.ts'
 import type { Env, WebContext } from '../http/hono-env.ts'
+import { sendText } from '../http/packing.ts'
 import { encodings, FOREVER, isKnown, REVALIDATE } from '../http/static.ts'
 import { auditPage } from './audit-page.ts'
 import { isPagePath, ROBOTS } from './page-paths.ts'
@@ -102,11 +103,11 @@ async function sendAudit(
 ) {
   c.set('operation', 'page')
   allowFrames(c)
-  c.header('Content-Type', front.type)
   c.header('Cache-Control', REVALIDATE)
   c.header('Vary', 'Accept-Language')
   const language = chooseLanguage(undefined, c.req.header('accept-language'))
-  return c.body(auditPage(await readFile(front.path, 'utf8'), { language, isIndexed }))
+  const html = auditPage(await readFile(front.path, 'utf8'), { language, isIndexed })
+  return sendText(c, html, { type: front.type })
 }
 
 async function send(c: WebContext, { path, type, tag, smaller }: File) {

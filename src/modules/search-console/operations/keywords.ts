@@ -66,7 +66,9 @@ export const getKeywordPerformance = operation({
   tool: { effect: 'read', hint: 'Pages are counted over all countries and devices.' },
   async run(ctx, { client_id, keyword_id, ...asked }) {
     await requireClient(ctx, client_id)
-    const keyword = (await keywordsOf(ctx.db, client_id)).find(({ id }) => id === keyword_id)
+    const keyword = await matchingKeywords(ctx.db, { client_id, ids: [keyword_id] })
+      .select(['id', 'query', 'query_key', 'geo', 'device', 'engine'])
+      .executeTakeFirst()
     if (!keyword) throw notFound()
     const property = await requireProperty(ctx, client_id)
     const span = await spanOf(ctx, property, asked)
