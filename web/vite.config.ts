@@ -10,6 +10,7 @@ import {
 
 // Small things that most pages show: merged with what only some pages need, they would bring that along.
 const PRIMITIVES = sources([
+  'app/routes/source-offer.ts',
   'ui/badge.tsx',
   'ui/num.tsx',
   'ui/status-badge.tsx',

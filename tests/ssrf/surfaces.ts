@@ -38,6 +38,9 @@ export const NEVER_CALLED = [
   'search_serp.location',
   'import_search_volumes.location',
   'search_live.location',
+  'save_segment.location',
+  'list_keywords.location',
+  'export_keywords.location',
   'create_geo_grid.domain',
   // Looked up in DNS only.
   'set_report_domain.domain',
