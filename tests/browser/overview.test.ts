@@ -378,7 +378,7 @@ test('the files of the pages opened first are asked for without waiting for the 
     await page.goto(path)
     const links = page.locator('link[rel=modulepreload]')
     const files = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    assert.ok(files.length >= 5, `${path}: ${files}`)
+    assert.ok(files.length >= 4, `${path}: ${files}`)
     assert.equal(
       files
         .filter((file) => /\/(en|ru|uk)-/.test(file))
