@@ -10,7 +10,6 @@ import {
 
 // Small things that most pages show: merged with what only some pages need, they would bring that along.
 const PRIMITIVES = sources([
-  'app/routes/source-offer.ts',
   'ui/badge.tsx',
   'ui/num.tsx',
   'ui/status-badge.tsx',
@@ -25,7 +24,6 @@ const PRIMITIVES = sources([
   'ui/table/toolbar.tsx',
   'domain/positions/keyword-link.tsx',
   'domain/positions/position-scale.tsx',
-  'domain/provider-name.ts',
   'domain/serp/results-illustration.tsx',
   'domain/period/versus.ts',
 ])
@@ -58,6 +56,9 @@ const CHARTS = sources([
   'ui/chart/time-chart.tsx',
 ])
 
+// Beside the form of a source's key it would bring that to the first page.
+const SOURCE_OFFER = sources(['app/routes/source-offer.ts'])
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), onlyOurLanguages(), firstPaint(), preloadedFonts(), compressed()],
@@ -79,6 +80,7 @@ export default defineConfig({
           groups: [
             // What the first page needs comes in one file; what pages share comes in a few, not in forty.
             { name: 'start', tags: ['$initial'] },
+            { name: 'source-offer', test: (id) => SOURCE_OFFER.has(id) },
             { name: 'primitives', test: (id) => PRIMITIVES.has(id) },
             { name: 'client', test: (id) => OF_CLIENTS.has(id) },
             { name: 'charts', test: (id) => CHARTS.has(id) },

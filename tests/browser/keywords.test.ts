@@ -159,6 +159,16 @@ test('filters are kept in the URL, and the export is the filtered view', async (
   ])
   const text = (await (await download.createReadStream()).toArray()).join('')
   assert.equal(text.trim().split('\n').length, 7)
+
+  await testApp.pool.query(
+    `update keywords set location = 'Kyiv,Ukraine' where client_id = $1 and query in ('keyword 3', 'keyword 4')`,
+    [id],
+  )
+  await page.goto(`/c/${id}/keywords?location=Kyiv,Ukraine&engine=google`)
+  await page.getByText('2 of 30 keywords').waitFor()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const address = await page.getByRole('menuitem', { name: 'CSV' }).getAttribute('href')
+  assert.match(address ?? '', /location=Kyiv%2CUkraine&engine=google/)
 })
 
 test('deleting selected keywords needs confirmation and can be undone', async () => {

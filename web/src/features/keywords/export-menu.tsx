@@ -41,6 +41,8 @@ export function ExportMenu({ client, keywords }: { client: Client; keywords: Key
     cluster,
     tag,
     geo,
+    location,
+    engine,
     device,
     ideas: _ideas,
     ...rest
@@ -48,7 +50,7 @@ export function ExportMenu({ client, keywords }: { client: Client; keywords: Key
   const { shown } = useVisibleLines(client.id, keywords)
   const { at } = useScope()
   const order = SERVER_SORTS.has(sort.replace('-', '')) ? { sort } : {}
-  const filter = { q, cluster, tag, geo, ...order, ...at }
+  const filter = { q, cluster, tag, geo, location, engine, ...order, ...at }
   const address = (format: string) =>
     urlOf('/api/v1/clients/{client_id}/keywords/export', {
       params: { client_id: client.id },
